@@ -14,6 +14,7 @@ const order = [
   '## Name matching',
   '## Identity documents',
   '## Monitored',
+  '## The queue',
   '## The dashboard',
   '## People and companies',
   '## Installed',

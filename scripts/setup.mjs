@@ -46,7 +46,7 @@ function isInstalled(mayBeMissing = () => false) {
 
 async function installPackages() {
   const wanted = hashOf(root, [at('package-lock.json')])
-  if (!isInstalled()) await timed('Installing packages', install)
+  if (!isInstalled()) await timed('Installing packages', install, packagesSoFar)
   finishInstallation(wanted)
 }
 
@@ -128,16 +128,39 @@ async function buildPages() {
 
 // --- the rest ---
 
-async function timed(what, work) {
+/** `progress` says how far it is: on a terminal in the same line, in a log in a line every half minute. */
+async function timed(what, work, progress = () => '') {
   const started = Date.now()
+  const seconds = () => ((Date.now() - started) / 1000).toFixed(0)
+  const { isTTY } = process.stdout
+  const show = () =>
+    process.stdout.write(
+      isTTY
+        ? `\r\u001b[K${what} … ${progress()} ${seconds()} s`
+        : `\n  ${progress()} after ${seconds()} s … `,
+    )
   process.stdout.write(`${what} … `)
+  const timer = setInterval(show, isTTY ? 1_000 : 30_000)
+  timer.unref()
   try {
     await work()
   } catch (error) {
     process.stdout.write('failed\n')
     throw error
+  } finally {
+    clearInterval(timer)
   }
-  process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+  const line = isTTY ? `\r\u001b[K${what} … ` : ''
+  process.stdout.write(`${line}${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+}
+
+/** npm says nothing while it works, for minutes on a slow network: the folders that it made say how far. */
+function packagesSoFar() {
+  const wanted = Object.keys(JSON.parse(fs.readFileSync(at('package-lock.json'), 'utf8')).packages).filter(
+    (name) => name.includes('node_modules/'),
+  )
+  const made = wanted.filter((name) => fs.existsSync(at(name, 'package.json'))).length
+  return made === 0 ? `fetching ${wanted.length} packages,` : `${made} of ${wanted.length} packages,`
 }
 
 /** Resolves with the exit code and the output. */

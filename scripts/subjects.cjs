@@ -3,8 +3,8 @@ module.exports = {
   /** Rules of a subject know only rules of those before it. */
   subjects: [
     ...['audit', 'oauth', 'customers', 'staff', 'providers', 'screening', 'workflows', 'applications'],
-    ...['checks', 'retention', 'review', 'monitoring', 'events', 'onboarding', 'developer', 'parties'],
-    ...['dashboard', 'notifications', 'exports'],
+    ...['checks', 'retention', 'review', 'queue', 'monitoring', 'events', 'onboarding', 'developer'],
+    ...['parties', 'dashboard', 'notifications', 'exports'],
   ],
   /** Kernel knows nothing above it, platform only the kernel; http and operator are faces. */
   technical: ['kernel', 'platform', 'http', 'operator'],

@@ -14,6 +14,7 @@ import { oauthApi } from '#oauth/api.ts'
 import { onboardingApi } from '#onboarding/api.ts'
 import { partyApi } from '#parties/api.ts'
 import { providerApi } from '#providers/api.ts'
+import { queueApi } from '#queue/api.ts'
 import { retentionApi } from '#retention/api.ts'
 import { reviewApi } from '#review/api.ts'
 import { screeningApi } from '#screening/api.ts'
@@ -25,6 +26,7 @@ export const api = {
   ...oauthApi,
   ...applicationApi,
   ...reviewApi,
+  ...queueApi,
   ...retentionApi,
   ...workflowApi,
   ...eventApi,

@@ -13,6 +13,7 @@ import { notificationActions } from '#notifications/audit-actions.ts'
 import { onboardingActions } from '#onboarding/audit-actions.ts'
 import { partyActions } from '#parties/audit-actions.ts'
 import { providerActions } from '#providers/audit-actions.ts'
+import { queueActions } from '#queue/audit-actions.ts'
 import { retentionActions } from '#retention/audit-actions.ts'
 import { reviewActions } from '#review/audit-actions.ts'
 import { screeningActions } from '#screening/audit-actions.ts'
@@ -24,6 +25,7 @@ export const auditActions = {
   ...onboardingActions,
   ...checkActions,
   ...reviewActions,
+  ...queueActions,
   ...monitoringActions,
   ...retentionActions,
   ...dashboardActions,

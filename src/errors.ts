@@ -9,6 +9,7 @@ import { httpErrors } from '#http/errors.ts'
 import { oauthErrors } from '#oauth/errors.ts'
 import { partyErrors } from '#parties/errors.ts'
 import { providerErrors } from '#providers/errors.ts'
+import { queueErrors } from '#queue/errors.ts'
 import { reviewErrors } from '#review/errors.ts'
 import { screeningErrors } from '#screening/errors.ts'
 import { staffErrors } from '#staff/errors.ts'
@@ -22,6 +23,7 @@ export const errorTable = {
   ...workflowErrors,
   ...applicationErrors,
   ...reviewErrors,
+  ...queueErrors,
   ...eventErrors,
   ...dashboardErrors,
   ...partyErrors,

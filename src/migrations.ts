@@ -19,6 +19,7 @@ export const subjectsWithTables: readonly string[] = [
   'developer',
   'dashboard',
   'parties',
+  'queue',
 ]
 
 /** `<subject>/<number>-<what>.sql`: the file in `src/<subject>/migrations`, and its name in the database. */

@@ -35,6 +35,7 @@ import type { DatabaseServer } from '#platform/postgres/database-server.ts'
 import { secret, sha256 } from '#platform/random-ids.ts'
 import { readinessOf } from '#platform/readiness.ts'
 import { providerPorts } from '#providers/open.ts'
+import { queuePorts } from '#queue/open.ts'
 import { openPdfs, type Pdfs } from '#review/store/pdf/pdfs.ts'
 import { timelinesIn } from '#review/store/timelines.ts'
 import { viewersIn } from '#review/store/viewers.ts'
@@ -156,6 +157,7 @@ function portsOf(config: Config, options: PortOptions, storage: Storage, parts: 
     copyPdf: parts.pdfs.copyPdf,
     demoWorkflows: demoWorkflowsIn(config.dataDirectory, config.demo, ids),
     viewers: viewersIn(database, now),
+    ...queuePorts(database, now),
     linkTickets: openLinkTickets({ key: keys.derived('link-tickets'), now }),
     accessLog,
     ...developer.ports,

@@ -14,6 +14,7 @@ import type { OAuthPorts } from '#oauth/ports.ts'
 import type { OnboardingPorts } from '#onboarding/ports.ts'
 import type { PartyPorts } from '#parties/ports.ts'
 import type { ProviderPorts } from '#providers/ports.ts'
+import type { QueuePorts } from '#queue/ports.ts'
 import type { ReviewPorts } from '#review/ports.ts'
 import type { ScreeningPorts } from '#screening/ports.ts'
 import type { StaffPorts } from '#staff/ports.ts'
@@ -29,6 +30,7 @@ export type Ports = BasePorts &
   ApplicationPorts &
   AuditPorts &
   ReviewPorts &
+  QueuePorts &
   EventPorts &
   DeveloperPorts &
   ExportPorts &

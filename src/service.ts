@@ -17,6 +17,7 @@ import type { DatabaseServer } from '#platform/postgres/database-server.ts'
 import { backlogMetrics } from '#platform/queue/backlog-metrics.ts'
 import type { QueuedTask } from '#platform/queue/task-list.ts'
 import { type Queue, startQueue } from '#platform/queue/worker.ts'
+import { queueSweepOn } from '#queue/store/sweep.ts'
 import { retentionStoreOn } from '#retention/store/retention-store.ts'
 import { api } from './api.ts'
 import { openPorts, type PortOptions } from './open-ports.ts'
@@ -103,6 +104,7 @@ function queuedTasks(pool: Pool, given: Omit<TaskPorts, keyof QueuePorts>): Reco
     retention: retentionStoreOn(pool),
     unindexed: unindexedOn(pool),
     notificationSweeps: notificationSweepsOn(pool),
+    queueSweep: queueSweepOn(pool),
   }
   const ports: TaskPorts = { ...given, ...own }
   return Object.fromEntries(
@@ -112,7 +114,7 @@ function queuedTasks(pool: Pool, given: Omit<TaskPorts, keyof QueuePorts>): Reco
     ]),
   )
 }
-type QueuePorts = Pick<TaskPorts, 'retention' | 'unindexed' | 'notificationSweeps'>
+type QueuePorts = Pick<TaskPorts, 'retention' | 'unindexed' | 'notificationSweeps' | 'queueSweep'>
 
 function watchDatabase(database: Database, log: Logger, parts: Array<{ cut(): void } | undefined>): void {
   database.watch({

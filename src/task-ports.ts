@@ -3,6 +3,7 @@ import type { CheckSchedule } from '#checks/registry/check-retries.ts'
 import type { IndexTaskPorts } from '#dashboard/ports.ts'
 import type { ExportTaskPorts } from '#exports/ports.ts'
 import type { NotificationTaskPorts } from '#notifications/ports.ts'
+import type { QueueTaskPorts } from '#queue/ports.ts'
 import type { RetentionPorts } from '#retention/ports.ts'
 import type { Ports } from './ports.ts'
 
@@ -45,4 +46,5 @@ export type TaskPorts = Pick<Ports, Needed | NeededForMail | NeededForExports> &
   IndexTaskPorts &
   ExportTaskPorts &
   NotificationTaskPorts &
+  QueueTaskPorts &
   CheckSchedule

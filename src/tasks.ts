@@ -9,6 +9,7 @@ import type { Task } from '#kernel/task.ts'
 import { monitoringCrontab, monitoringTasks } from '#monitoring/tasks.ts'
 import { notificationCrontab, notificationTasks } from '#notifications/tasks.ts'
 import { onboardingTasks } from '#onboarding/tasks.ts'
+import { queueCrontab, queueTasks } from '#queue/tasks.ts'
 import { retentionCrontab, retentionTasks } from '#retention/tasks.ts'
 import { screeningCrontab, screeningTasks } from '#screening/tasks.ts'
 import { staffCrontab, staffTasks } from '#staff/tasks.ts'
@@ -26,6 +27,7 @@ export const tasks = {
   ...exportTasks,
   ...screeningTasks,
   ...monitoringTasks,
+  ...queueTasks,
 } satisfies Record<OutboxTask['task'], Task<TaskPorts>>
 
 export type TaskName = keyof typeof tasks
@@ -38,4 +40,5 @@ export const crontab: Partial<Record<TaskName, string>> = {
   ...notificationCrontab,
   ...screeningCrontab,
   ...monitoringCrontab,
+  ...queueCrontab,
 }

@@ -84,7 +84,7 @@ const additions: Addition[] = [
   {
     what: 'a language',
     name: 'xx',
-    edits: { 'packages/national-fields/schemas/languages.ts': replace("'fi', 'de']", "'fi', 'de', 'xx']") },
+    edits: { 'packages/national-fields/schemas/languages.ts': replace("'fr', 'et']", "'fr', 'et', 'xx']") },
     places: [
       'src/checks/sandbox/scenarios.ts',
       'src/onboarding/language.ts',

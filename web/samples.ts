@@ -81,10 +81,18 @@ const notices: Sample[] = noticeKeys.map((notice) => ({
   view: stepFrame(contact as StepView, { notice }),
 }))
 /** Messages that belong to an application; they name the customer and link back. */
-const ofCase = /^(application_|session_|link_expired|link_sent|link_resume|link_handoff|handoff_|links_)/
+const ofCase =
+  /^(application_|session_|link_expired|link_sent|link_asked|link_resume|link_handoff|handoff_|links_)/
 /** A press opens what the link leads to. */
 const opening = /^(link_(resume|handoff)|handoff_done)$/
 const nobody: OnboardingView['look'] = { ...sampleLook, name: '', privacyUrl: null, supportAddress: null }
+const sampleLink = {
+  action: '/onboarding/sample/not_open',
+  ticket: 'signed',
+  address: 'a•••@b•••.example',
+}
+/** Anyone who has the address sees them. */
+const forAnyone = /^(session_lost|link_asked)$/
 const messages: Sample[] = messageKeys.map((key) => ({
   name: `message ${key}`,
   view: frame(
@@ -92,9 +100,11 @@ const messages: Sample[] = messageKeys.map((key) => ({
       kind: 'MESSAGE',
       key,
       returnLink:
-        ofCase.test(key) && !opening.test(key)
+        ofCase.test(key) && !opening.test(key) && !forAnyone.test(key)
           ? { host: 'shop.example', href: 'https://shop.example/back' }
           : null,
+      ...(key === 'session_lost' ? { newLink: { ...sampleLink, address: null } } : {}),
+      ...(forAnyone.test(key) ? { mayHaveTyped: true as const } : {}),
       ...(key === 'link_sent' ? { sentUntil: '1 December 2026 at 10:00 CET' } : {}),
       requestId: ofCase.test(key) || key === 'link_unknown' ? null : '01990000-0000-7000-8000-0000000000aa',
       ...(opening.test(key)
@@ -110,11 +120,6 @@ const messages: Sample[] = messageKeys.map((key) => ({
     },
   ),
 }))
-const sampleLink = {
-  action: '/onboarding/sample/not_open',
-  ticket: 'signed',
-  address: 'a•••@b•••.example',
-}
 const offers: Sample[] = messages
   .filter(({ name }) => /session_ended|link_expired/.test(name))
   .map(({ name, view }) => ({

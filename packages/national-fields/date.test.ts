@@ -123,3 +123,21 @@ test('accepts month names and their first three letters in English, Swedish and 
       }
     }
 })
+
+test('accepts month names in Dutch, French and Estonian, shortened if only one month fits', () => {
+  for (const language of ['nl', 'fr', 'et'])
+    for (let month = 0; month < 12; month++) {
+      const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+      const name = format.format(new Date(Date.UTC(2001, month, 1)))
+      const expected = { value: `1983-${String(month + 1).padStart(2, '0')}-07` }
+      for (const called of [name, name.toUpperCase(), name.slice(0, 4)])
+        assert.deepEqual(isoDate(`7 ${called} 1983`, past), expected, called)
+      assert.deepEqual(isoDate(`7. ${name} 1983`, past), expected)
+      const bare = name.normalize('NFD').replaceAll(/\p{M}/gu, '')
+      if (language === 'fr') assert.deepEqual(isoDate(`7 ${bare} 1983`, past), expected, bare)
+    }
+  assert.deepEqual(isoDate('le 1er janvier 1983', past), { value: '1983-01-01' })
+  assert.deepEqual(isoDate('7 mrt 1983', past), { value: '1983-03-07' })
+  for (const called of ['jui', 'juu', 'JUI.'])
+    assert.deepEqual(isoDate(`7 ${called} 1983`, past), { problem: 'invalid_date' }, called)
+})

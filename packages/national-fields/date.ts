@@ -45,27 +45,32 @@ const yearFirst = /^(\d{4})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{1,2})\.?$/
 const dayFirst = /^(\d{1,2})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{4})$/
 const basic = /^(\d{4})(\d{2})(\d{2})$/
 
-/** In the languages of the pages. The first letters identify the month. */
+/** In the languages of the pages, in French without accents too. The first letters identify the month. */
 const monthNames = [
-  ['january', 'januari', 'januar', 'tammikuuta'],
-  ['february', 'februari', 'februar', 'helmikuuta'],
-  ['march', 'mars', 'marts', 'märz', 'maaliskuuta'],
-  ['april', 'huhtikuuta'],
-  ['may', 'maj', 'mai', 'toukokuuta'],
-  ['june', 'juni', 'kesäkuuta'],
-  ['july', 'juli', 'heinäkuuta'],
-  ['august', 'augusti', 'elokuuta'],
-  ['september', 'syyskuuta'],
-  ['october', 'oktober', 'lokakuuta'],
-  ['november', 'marraskuuta'],
-  ['december', 'desember', 'dezember', 'joulukuuta'],
+  ['january', 'januari', 'januar', 'tammikuuta', 'janvier', 'jaanuar'],
+  ['february', 'februari', 'februar', 'helmikuuta', 'février', 'fevrier', 'veebruar'],
+  ['march', 'mars', 'marts', 'märz', 'maaliskuuta', 'maart', 'märts', 'mrt'],
+  ['april', 'huhtikuuta', 'avril', 'aprill'],
+  ['may', 'maj', 'mai', 'toukokuuta', 'mei'],
+  ['june', 'juni', 'kesäkuuta', 'juin', 'juuni'],
+  ['july', 'juli', 'heinäkuuta', 'juillet', 'juuli'],
+  ['august', 'augusti', 'elokuuta', 'augustus', 'août', 'aout'],
+  ['september', 'syyskuuta', 'septembre'],
+  ['october', 'oktober', 'lokakuuta', 'octobre', 'oktoober'],
+  ['november', 'marraskuuta', 'novembre'],
+  ['december', 'desember', 'dezember', 'joulukuuta', 'décembre', 'decembre', 'detsember'],
 ]
-/** The number of the month, or 0 for an unknown name. */
-const monthNamed = (name: string): number =>
-  1 + monthNames.findIndex((names) => names.some((each) => each.startsWith(name.toLowerCase())))
+/** June or July: French juin and juillet, Estonian juuni and juuli. */
+const twoMonths = new Set(['jui', 'juu'])
+/** The number of the month, or 0 for a name that is unknown or names two months. */
+const monthNamed = (written: string): number => {
+  const name = written.toLowerCase()
+  if (twoMonths.has(name)) return 0
+  return 1 + monthNames.findIndex((names) => names.some((each) => each.startsWith(name)))
+}
 
 const dayThenName =
-  /^(?:den )?(\d{1,2})(?:st|nd|rd|th|:[ae])?\.?[-/ ]{0,3}(?:of )?(\p{L}{3,})\.?[-/, ]{0,3}(\d{4})$/iu
+  /^(?:den |le )?(\d{1,2})(?:st|nd|rd|th|er|:[ae])?\.?[-/ ]{0,3}(?:of )?(\p{L}{3,})\.?[-/, ]{0,3}(\d{4})$/iu
 const nameThenDay = /^(\p{L}{3,})\.?[- ]?(\d{1,2})(?:st|nd|rd|th)?,?[- ](\d{4})$/iu
 const yearThenName = /^(\d{4})[-/ ]{0,3}(\p{L}{3,})\.?[-/ ]{0,3}(\d{1,2})\.?$/iu
 

@@ -59,8 +59,12 @@ export function withinBounds(canonical: string, { min, max }: NumberBounds): Fie
 }
 
 /** Units after a number. No multipliers ("tusen", "k"), and nothing that changes the number ("%"). */
-const units =
-  /(?<=\d) ?(?:st|styck|stycken|pcs|pieces|personer|persons|people|anställda|ansatte|employees)\.?$/iu
+const unitWords = [
+  ...['st', 'styck', 'stycken', 'pcs', 'pieces', 'personer', 'persons', 'people'],
+  ...['anställda', 'ansatte', 'employees', 'stuks', 'personen', 'medewerkers', 'personnes', 'salariés'],
+  ...['tk', 'inimest', 'töötajat'],
+]
+const units = new RegExp(`(?<=\\d) ?(?:${unitWords.join('|')})\\.?$`, 'iu')
 
 /**
  * Problems: required, invalid_number, too_many_decimals {decimals}, number_too_small {minimum},

@@ -28,6 +28,7 @@ import type {
 import type { StepAnswer } from '#workflows/answers.ts'
 import type { LinkToStore } from './link.ts'
 import type { OwnerRequest } from './owner-link.ts'
+import type { QueueState } from './queue-state.ts'
 import type { OutboxTask } from './signing/outbox-tasks.ts'
 import type { SigningState } from './signing/state.ts'
 import type { InfectedFile, StoredDocument } from './stored-document.ts'
@@ -111,6 +112,8 @@ export interface CaseData {
   isImported?: true
   /** The staff user who works on it. Absent and null: no person. */
   assignee?: string | null
+  /** Absent until it first comes to review. */
+  queue?: QueueState
   /** Oldest first. Absent until the first. */
   notes?: StoredNote[]
   /** Decisions that were taken back when the application was opened again. Absent until the first. */

@@ -1,10 +1,20 @@
-/** The cursor of a list of applications: time of creation and id of the last application of a page. */
+/** The cursor of a list: time of creation and id of the last row of a page. */
 import { isUuid } from '#kernel/ids.ts'
 
 export interface ListPosition {
   createdAt: Date
   id: string
 }
+
+export const listOrders = ['NEWEST', 'OLDEST'] as const
+export type ListOrder = (typeof listOrders)[number]
+
+/** A cursor leads on in its own order only. */
+const marks: Record<ListOrder, string> = { NEWEST: '', OLDEST: 'o.' }
+export const cursorIn = (order: ListOrder, position: ListPosition): string =>
+  `${marks[order]}${cursorOf(position)}`
+export const parseCursorIn = (order: ListOrder, cursor: string): ListPosition | undefined =>
+  cursor.startsWith(marks[order]) ? parseCursor(cursor.slice(marks[order].length)) : undefined
 
 export const cursorOf = ({ createdAt, id }: ListPosition): string =>
   `${createdAt.getTime().toString(36)}.${id}`

@@ -5,9 +5,10 @@ import type { Evidence } from '@foyer/provider-http/evidence'
 import type { InspectionResult, InspectionWish } from '@foyer/safe-files/file-inspection'
 import type { Actor, AuditEntry } from '#audit/entry.ts'
 import type { Reply, RequestKey } from '#kernel/idempotency.ts'
-import type { ApplicationStatus, Metadata } from '#kernel/schemas/application.ts'
+import type { ApplicationKind, ApplicationStatus, Metadata } from '#kernel/schemas/application.ts'
 import type { Case, Move, MoveResult, PlainCase } from './case.ts'
 import type { LinkPurpose, LinkToStore, StoredLink } from './link.ts'
+import type { ListOrder } from './list-cursor.ts'
 import type { Providers } from './provider-contracts.ts'
 import type { SealedSummary } from './views.ts'
 
@@ -48,6 +49,7 @@ export interface ApplicationFilter {
   /** Any of these values matches. */
   status?: ApplicationStatus[]
   workflowId?: string[]
+  kind?: ApplicationKind
   countryCode?: CountryCode[]
   createdAfter?: Date
   createdBefore?: Date
@@ -55,7 +57,9 @@ export interface ApplicationFilter {
   externalReference?: string[]
   /** Every key has exactly this value. */
   metadata?: Metadata
-  /** Newest first; the cursor of the previous page. */
+  /** By creation. Default: NEWEST. */
+  order?: ListOrder
+  /** The cursor of the previous page. */
   after?: { createdAt: Date; id: string }
   limit: number
 }
@@ -83,6 +87,8 @@ export interface Applications {
   ): Promise<Extract<ChangeResult, { kind: 'REPLAYED' }> | undefined>
   /** One statement with the customer in its WHERE; undefined for unknown, foreign and erased cases. */
   find(customerId: string, id: string): Promise<Case | undefined>
+  /** The customer, by the id alone: for an address that is opened without a session. Reads nothing else. */
+  customerOf(id: string): Promise<string | undefined>
   /** A case that cannot be decrypted is listed without its summary and logged: it does not fail the list. */
   list(customerId: string, filter: ApplicationFilter): Promise<ListedApplication[]>
   /**

@@ -24,6 +24,8 @@ export interface StoredDocument {
   pages?: number
   /** The machine-readable lines that were read from a photo of an identity document. */
   lines?: string[]
+  /** The photo shows such lines, but not every character is clear. */
+  hasUnclearLines?: true
 }
 
 /** A file that was removed because the scanner found a virus. */

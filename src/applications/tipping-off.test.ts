@@ -1,4 +1,4 @@
-/** Words that may tip off an applicant, in six languages and inflected. */
+/** Words that may tip off an applicant, in nine languages and inflected. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { tippingOffErrors, tippingOffTopics, tippingOffWords } from './tipping-off.ts'
@@ -84,6 +84,23 @@ const found: Array<[message: string, words: string[]]> = [
     ],
   ],
   ['Sie stehen auf der Schwarzen Liste, einer Warnliste', ['Schwarzen Liste', 'Warnliste']],
+  [
+    'U staat op een sanctielijst. Verdenking van witwassen, fraude, oplichting; politiek prominente persoon',
+    [...['sanctielijst', 'politiek prominente', 'Verdenking', 'witwassen', 'fraude', 'oplichting']],
+  ],
+  ['Verdachte transacties, zwarte lijst, terrorisme', ['Verdachte', 'zwarte lijst', 'terrorisme']],
+  [
+    'Sanctions, gel des avoirs, soupçons de blanchiment ou d’escroquerie, Tracfin; liste noire, PPE',
+    [
+      ...['Sanctions', 'gel des avoirs', 'PPE', 'soupçons', 'liste noire', 'blanchiment', 'Tracfin'],
+      'escroquerie',
+    ],
+  ],
+  ['Personne politiquement exposée, fraude', ['politiquement exposée', 'fraude']],
+  [
+    'Olete sanktsioonide nimekirjas. Rahapesu kahtlus, kahtlane tehing, pettus; riikliku taustaga isik',
+    [...['sanktsioonide', 'riikliku taustaga', 'kahtlus', 'kahtlane', 'Rahapesu', 'pettus']],
+  ],
 ]
 describe('words that may tip off are found', () => {
   for (const [message, words] of found)
@@ -106,6 +123,9 @@ const harmless = [
   'Ketään ei pakoteta. Teitä ei pakotettu, pakotetaan tai pakotetut. Epäilemättä.',
   'Der Betrag betrug 500 Euro; die Kosten betrugen 20 Euro.',
   'Het bedrag staat niet op het afschrift.',
+  'Stuur een recent uittreksel en een leesbare kopie van uw paspoort.',
+  'Envoyez un extrait récent et une facture de blanchisserie ; la surveillance du chantier est un service.',
+  'Kahtlemata on dokument õige, aga pettumuseks loetamatu. Saatke palun uus koopia ja nimekiri.',
   'Your launderette, its pepper and its territory; the suspended account; a svindlande höjd.',
   'Skicka ett nytt avtal. Transaktionerna, funktionerna och sektionerna saknas.',
   'Bitte senden Sie eine aktuelle Rechnung. Step 3, Herr Sarnow, Familie Pepper.',

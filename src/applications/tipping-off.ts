@@ -10,7 +10,7 @@ const topics = {
     // The verb pakottaa, to force, has forms that begin like pakote, a sanction.
     stems: [
       ...['sanction', 'sanktion', 'sanksjon', 'pakote(?!t)', 'pakotetta(?!\\p{L})', 'pakotte'],
-      ...['embargo', 'kauppasaar'],
+      ...['embargo', 'kauppasaar', 'sanctie', 'gel des avoirs', 'sanktsioon'],
     ],
     whole: [],
   },
@@ -18,8 +18,9 @@ const topics = {
     stems: [
       ...['politically[ -]+expos', 'politiskt[ -]+(?:utsatt|expone)', 'politisk[ -]+(?:utsatt|ekspon|udsat)'],
       ...['poliittisesti[ -]+(?:vaikutusval|alttii)', 'politisch[ -]+exponier'],
+      ...['politiek[ -]+(?:prominent|geëxponeer)', 'politiquement[ -]+expos', 'riikliku taustaga'],
     ],
-    whole: ['pep(?:s|ar|arna|en|er|erne|it)?'],
+    whole: ['pep(?:s|ar|arna|en|er|erne|it)?', 'ppe'],
   },
   SUSPICION: {
     stems: [
@@ -35,6 +36,9 @@ const topics = {
       ],
       ...['musta(?:n|a|lla|lta|lle)? ?list', 'schwarze[nr]? list', 'bevakningslist', 'tarkkailulist'],
       ...['overvåkn?ingslist', 'overvågningslist', 'beobachtungslist', 'warnlist'],
+      ...['verdenking', 'zwarte lijst', 'waarschuwingslijst', 'soupçon', 'listes? noires?'],
+      // Not kahtlema, to doubt.
+      ...['listes? de surveillance', 'kahtlus', 'kahtla[ns]', 'musta(?:s|le)? nimekir'],
     ],
     whole: [],
   },
@@ -42,6 +46,7 @@ const topics = {
     stems: [
       ...['launder(?!ette)', 'penningtvätt', 'pengatvätt', 'hvitvask', 'kvitvask', 'hvidvask', 'rahanpes'],
       ...['geldwäsch', 'geldwaesch', 'finanspolis', 'økokrim', 'financial intelligence unit'],
+      ...['witwas', 'blanchiment', 'tracfin', 'rahapes'],
     ],
     whole: ['aml', 'fiu'],
   },
@@ -49,7 +54,7 @@ const topics = {
   FRAUD: {
     stems: [
       ...['fraud', 'bedräg', 'bedrager', 'svindel', 'svindl(?!ande)', 'petos', 'petok'],
-      ...['betrug', 'betrüg'],
+      ...['betrug', 'betrüg', 'oplicht', 'escroqu', 'pettus', 'pettur'],
     ],
     whole: [],
   },

@@ -4,7 +4,10 @@
 export type Detail = Readonly<Record<string, unknown>>
 
 /** The name of the object of a reference in an entry; undefined: it was deleted. */
-export type NameOf = (object: 'user' | 'workflow' | 'credential', id: string) => string | undefined
+export type NameOf = (
+  object: 'user' | 'workflow' | 'credential' | 'invitation',
+  id: string,
+) => string | undefined
 
 export interface ActionRow {
   /** When it is recorded, as the documents list it: "the applicant began". */

@@ -10,6 +10,7 @@ const names: Record<string, string> = {
   'credential c1': 'Shop backend',
   'workflow w1': 'Business account',
   'user u1': 'Maja Torvund',
+  'invitation i1': 'rita@hus.example',
 }
 const nameOf: NameOf = (object, id) => names[`${object} ${id}`]
 
@@ -37,6 +38,9 @@ const told = (
   )
 
 const rows: Array<[action: string, detail: Record<string, unknown>, words: string]> = [
+  ['member.invited', { role: 'REVIEWER', invitationId: 'i1' }, 'invited rita@hus.example as reviewer'],
+  ['member.invited', { role: 'REVIEWER', invitationId: 'i2' }, 'invited a person as reviewer'],
+  ['member.invitation_revoked', { invitationId: 'i1' }, 'withdrew the invitation of rita@hus.example'],
   ['application.decided', { outcome: 'DECLINED' }, 'declined FOY-12'],
   ['application.assigned', { to: 'u1' }, 'assigned FOY-12 to Maja Torvund'],
   ['application.assigned', { to: 'u2' }, 'assigned FOY-12 to a former colleague'],

@@ -49,6 +49,10 @@ export const FoundRow = Type.Object(
     updatedAt: Timestamp,
     assigneeId: orNull(Type.String()),
     hasProposal: Type.Boolean({ description: 'A decision waits for a second person.' }),
+    risk: orNull(Type.Enum(['LOW', 'NORMAL', 'HIGH'], { description: 'null: no rule has judged it.' })),
+    dueAt: orNull({ ...Timestamp, description: 'When its review is due; null: it is not in review.' }),
+    snoozedUntil: orNull({ ...Timestamp, description: 'Put aside until then, or until an answer.' }),
+    isEscalated: Type.Boolean({ description: 'The second line has it.' }),
     viewers: Type.Array(Type.String(), { description: 'Users who have its report open.' }),
     stepReached: orNull(
       Type.Object(
@@ -99,6 +103,7 @@ export function foundRowOf(of: FoundApplication, ids: Ids): FoundRow {
     updatedAt: of.updatedAt.toISOString(),
     assigneeId: of.assigneeId && ids.of('user', of.assigneeId),
     hasProposal: of.hasProposal,
+    ...queueOf(of),
     viewers: of.viewers.map((id) => ids.of('user', id)),
     stepReached: stepOf(of),
     externalReference: of.externalReference,
@@ -106,6 +111,13 @@ export function foundRowOf(of: FoundApplication, ids: Ids): FoundRow {
     isReadable: summary !== null,
   }
 }
+
+const queueOf = ({ status, risk, dueAt, snoozedUntil, isEscalated }: FoundApplication) => ({
+  risk,
+  dueAt: status === 'MANUAL_REVIEW' ? (dueAt?.toISOString() ?? null) : null,
+  snoozedUntil: snoozedUntil?.toISOString() ?? null,
+  isEscalated,
+})
 
 function statusReasonOf(of: FoundApplication): FoundRow['statusReason'] {
   const { status, summary, mainFinding, openFindings } = of

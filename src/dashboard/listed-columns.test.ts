@@ -15,7 +15,10 @@ const nothing = {
   assigneeId: null,
   hasProposal: false,
   unresolvedHits: 0,
+  hitRank: null,
   hitFoundAt: null,
+  ...{ risk: null, dueAt: null, overdueAt: null, snoozedUntil: null, isEscalated: false },
+  ...{ proposedBy: null, deciderId: null },
 }
 const waiting = (): Case => {
   const of = clearCase('KYB')
@@ -73,6 +76,55 @@ describe('listedColumnsOf', () => {
   })
 })
 
+describe('the queue', () => {
+  const maja = '01990000-0000-7000-8000-00000000000a'
+  const at = now.toISOString()
+  const queue = {
+    ...{ since: at, dueAt: at, overdueAt: at },
+    snooze: { until: at, untilAnswer: false, by: null, at },
+    escalation: { by: null, at, from: null },
+  }
+  const risk = { level: 'HIGH', score: 9, factors: [], modelVersion: '1' } as const
+  const proposed = { reasons: [], acknowledgeUnresolvedHits: false, at } as const
+  const proposal = { ...proposed, outcome: 'APPROVED', by: 'USER', actor: `foyer:user::${maja}` } as const
+  const data = { ...waiting().data, queue, risk: { ...risk, factors: [] } }
+  const columnsIn = (of: Partial<Case>) => {
+    const columns = listedColumnsOf({ ...waiting(), data, ...of }, workflow)
+    const { dueAt, overdueAt, snoozedUntil, isEscalated, proposedBy, deciderId } = columns
+    return { risk: columns.risk, dueAt, overdueAt, snoozedUntil, isEscalated, proposedBy, deciderId }
+  }
+
+  it('shows everything in review', () => {
+    const all = {
+      risk: 'HIGH',
+      dueAt: at,
+      overdueAt: at,
+      snoozedUntil: at,
+      isEscalated: true,
+      deciderId: null,
+    }
+    const asked = { ...data, proposal: { ...proposal, reasons: [] } }
+    assert.deepEqual(columnsIn({ data: asked }), { ...all, proposedBy: proposal.actor })
+    assert.equal(columnsIn({ data: { ...waiting().data, queue: { since: at, dueAt: at } } }).overdueAt, null)
+  })
+
+  it('keeps the due time of a decision, with the person who made it', () => {
+    const decision = { outcome: 'DECLINED', by: 'USER', actor: proposal.actor, reasons: [], at } as const
+    const decided = (by: 'USER' | 'API') =>
+      columnsIn({ status: 'DECLINED', data: { ...data, decision: { ...decision, reasons: [], by } } })
+    assert.deepEqual(decided('USER'), {
+      ...{ risk: 'HIGH', dueAt: at, overdueAt: at, snoozedUntil: null, isEscalated: false, proposedBy: null },
+      deciderId: maja,
+    })
+    assert.equal(decided('API').deciderId, null)
+  })
+
+  it('has no due time while the applicant is asked', () => {
+    const { dueAt, overdueAt, snoozedUntil } = columnsIn({ status: 'IN_PROGRESS', submittedAt: null })
+    assert.deepEqual([dueAt, overdueAt, snoozedUntil], [null, null, null])
+  })
+})
+
 describe('unresolved hits', () => {
   const older = { ...pepHit('1'), screenedAt: '2026-11-19T09:30:00.000Z' }
   const dismissed = {
@@ -80,7 +132,7 @@ describe('unresolved hits', () => {
     resolution: { ...pepHit('2').resolution, state: 'FALSE_POSITIVE' as const },
   }
   const rows = [
-    ['APPROVED', [older, pepHit('3'), dismissed], 2, pepHit('3').screenedAt],
+    ['APPROVED', [pepHit('3'), older, dismissed], 2, older.screenedAt],
     ['MANUAL_REVIEW', [older, dismissed], 1, older.screenedAt],
     ['MANUAL_REVIEW', [dismissed], 0, null],
     ['CANCELLED', [older], 0, null],
@@ -94,4 +146,16 @@ describe('unresolved hits', () => {
       )
       assert.deepEqual([columns.unresolvedHits, columns.hitFoundAt], [count, at])
     })
+
+  it('give the weight and the time of the heaviest one, not of the newest or the oldest', () => {
+    const of = clearCase('KYB')
+    const { kind: _k, relatedTo: _r, positions: _p, ...person } = pepHit('4')
+    const known = { listings: [], nationalities: [], gender: 'UNKNOWN' as const, identifiers: [] }
+    const sanction = { ...person, ...known, screenedAt: '2026-11-25T09:30:00.000Z' }
+    const data = { ...of.data, pepHits: [older], personSanctionHits: [sanction] }
+    const columns = listedColumnsOf({ ...of, status: 'MANUAL_REVIEW', data }, workflow)
+    assert.deepEqual([columns.hitRank, columns.hitFoundAt], [2, sanction.screenedAt])
+    const { hitRank } = listedColumnsOf({ ...of, status: 'MANUAL_REVIEW', data: of.data }, workflow)
+    assert.equal(hitRank, null)
+  })
 })

@@ -6,8 +6,10 @@ import { pathOfCase } from '#applications/case-facts.ts'
 import { unresolvedHits } from '#applications/hits/case-hits.ts'
 import { isAllowed } from '#applications/status.ts'
 import { findingsOf, isOpenFinding, mainFindingOf } from '#checks/findings/findings.ts'
+import { hitRankOf } from '#checks/findings/hit-codes.ts'
 import type { FindingWeight } from '#checks/findings/rows/row.ts'
-import type { ApplicationStatus, Decision } from '#kernel/schemas/application.ts'
+import type { ApplicationStatus, Decision, Risk } from '#kernel/schemas/application.ts'
+import { userOf } from '#queue/follow-case.ts'
 import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { ALL_STEPS_DONE, stepSecondsOf } from './figures/step-seconds.ts'
 
@@ -24,8 +26,20 @@ export interface ListedColumns {
   /** A decision waits for a second person. */
   hasProposal: boolean
   unresolvedHits: number
-  /** The time of the newest hit. */
+  /** The weight of the heaviest unresolved hit, and when the first of this weight was found. */
+  hitRank: number | null
   hitFoundAt: Timestamp | null
+  /** null: no rule has judged it. */
+  risk: Risk['level'] | null
+  /** null while the applicant is asked. */
+  dueAt: Timestamp | null
+  overdueAt: Timestamp | null
+  snoozedUntil: Timestamp | null
+  isEscalated: boolean
+  /** The id on the wire of the credential or user whose decision waits for a second person. */
+  proposedBy: string | null
+  /** The staff user who decided. */
+  deciderId: string | null
 }
 
 /** Only these have been checked. */
@@ -43,17 +57,42 @@ export function listedColumnsOf(of: Case, workflow: PublishedWorkflow): ListedCo
     assigneeId: of.data.assignee ?? null,
     hasProposal: of.status === 'MANUAL_REVIEW' && Boolean(of.data.proposal),
     ...hitColumnsOf(of),
+    ...queueColumnsOf(of),
   }
 }
 
-function hitColumnsOf({ status, data }: Case): Pick<ListedColumns, 'unresolvedHits' | 'hitFoundAt'> {
+type QueueColumn =
+  | 'risk'
+  | 'dueAt'
+  | 'overdueAt'
+  | 'snoozedUntil'
+  | 'isEscalated'
+  | 'proposedBy'
+  | 'deciderId'
+
+/** The due time stays with a decided application: it says whether the decision was late. */
+function queueColumnsOf({ status, data }: Case): Pick<ListedColumns, QueueColumn> {
+  const { queue, decision, proposal, risk } = data
+  const isInReview = status === 'MANUAL_REVIEW'
+  return {
+    risk: risk?.level ?? null,
+    dueAt: judged.includes(status) ? (queue?.dueAt ?? null) : null,
+    overdueAt: judged.includes(status) ? (queue?.overdueAt ?? null) : null,
+    snoozedUntil: isInReview ? (queue?.snooze?.until ?? null) : null,
+    isEscalated: isInReview && queue?.escalation !== undefined,
+    proposedBy: isInReview ? (proposal?.actor ?? null) : null,
+    deciderId: decision?.by === 'USER' ? userOf(decision.actor) : null,
+  }
+}
+
+type HitColumns = Pick<ListedColumns, 'unresolvedHits' | 'hitRank' | 'hitFoundAt'>
+
+function hitColumnsOf({ status, data }: Case): HitColumns {
   const found = isAllowed('resolveHit', status) ? unresolvedHits(data) : []
-  const hitFoundAt =
-    found
-      .map(({ hit }) => hit.screenedAt)
-      .sort()
-      .at(-1) ?? null
-  return { unresolvedHits: found.length, hitFoundAt }
+  const [first] = found
+    .map((each) => ({ rank: hitRankOf(each), at: each.hit.screenedAt }))
+    .sort((a, b) => a.rank - b.rank || a.at.localeCompare(b.at))
+  return { unresolvedHits: found.length, hitRank: first?.rank ?? null, hitFoundAt: first?.at ?? null }
 }
 
 /** An application that ended without a submission keeps the step where the applicant left. */

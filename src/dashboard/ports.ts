@@ -6,6 +6,7 @@ import type { SealedSummary } from '#applications/views.ts'
 import type { Actor } from '#audit/entry.ts'
 import type { FindingWeight } from '#checks/findings/rows/row.ts'
 import type { ApplicationStatus } from '#kernel/schemas/application.ts'
+import type { RiskLevel } from '#queue/review-times.ts'
 import type { ExportFilters } from './exported-rows.ts'
 import type { FigureRows, FiguresFilter } from './figures/figures.ts'
 import type { SavedFilters } from './saved-views.ts'
@@ -78,6 +79,11 @@ export interface SearchFilter {
   updatedAfter?: Date
   /** A decision waits for a second person. */
   hasProposal?: boolean
+  risk?: RiskLevel[]
+  /** Whether it is so at this time. */
+  overdue?: { is: boolean; at: Date }
+  snoozed?: { is: boolean; at: Date }
+  isEscalated?: boolean
   /** Codes of main findings. */
   finding?: string[]
   /** Keys of steps, or ALL_STEPS_DONE. */
@@ -107,6 +113,10 @@ export interface FoundApplication extends PlainCase {
   hasReply: boolean
   assigneeId: string | null
   hasProposal: boolean
+  risk: RiskLevel | null
+  dueAt: Date | null
+  snoozedUntil: Date | null
+  isEscalated: boolean
   /** People who have its report open: staff users. */
   viewers: string[]
   stepReached: string | null
@@ -117,8 +127,12 @@ export interface ApplicationCounts {
   byStatus: Record<ApplicationStatus, number>
   /** In MANUAL_REVIEW and assigned to this person. */
   mine: number
+  /** In MANUAL_REVIEW, and assigned to none. */
+  unassigned: number
   /** A decision waits for a second person. */
   toConfirm: number
+  /** In MANUAL_REVIEW and due before now. */
+  overdue: number
 }
 
 export interface ApplicationSearch {
@@ -129,7 +143,7 @@ export interface ApplicationSearch {
   /** The values that decide its place in each order; undefined: there is no such application. */
   timesOf(customerId: string, applicationId: string): Promise<Ordered | undefined>
   /** Each count stops at `limit`. */
-  counts(customerId: string, readerId: string, limit: number): Promise<ApplicationCounts>
+  counts(customerId: string, readerId: string, limit: number, now: Date): Promise<ApplicationCounts>
   /** Audits an export, with the names of its filters. */
   noteExport(customerId: string, actor: Actor, filters: string[]): Promise<void>
   /** Computes the columns and search rows of applications that another version wrote. Returns how many. */

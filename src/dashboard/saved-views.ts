@@ -1,6 +1,6 @@
 /** Saved views of the list: who may share and change one, and what a view never contains. */
 
-import { CountryCode } from '@foyer/national-fields/schemas/primitives'
+import { CountryCode, ISODate } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
 import { ApplicationStatus } from '#kernel/schemas/application.ts'
 import { mayUse, type Role } from '#staff/roles.ts'
@@ -31,6 +31,16 @@ export const SavedFilters = Type.Object(
     assignee: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'The id of a user; NOBODY: not assigned.' }),
     ),
+    risk: someOf(Type.Enum(['LOW', 'NORMAL', 'HIGH']), 3),
+    isOverdue: Type.Optional(Type.Boolean()),
+    isSnoozed: Type.Optional(Type.Boolean()),
+    isEscalated: Type.Optional(Type.Boolean()),
+    finding: someOf(Type.String({ minLength: 1, maxLength: 100 }), 50),
+    createdWithinDays: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 999, description: 'Days back from today; 0: today.' }),
+    ),
+    createdFrom: Type.Optional({ ...ISODate, description: 'The first day of creation, in UTC.' }),
+    createdUntil: Type.Optional({ ...ISODate, description: 'The last day of creation, in UTC.' }),
     updatedWithinDays: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 999, description: 'Days back from today; 0: today.' }),
     ),

@@ -48,6 +48,10 @@ export const searchFilters = {
   createdBefore: Type.Optional(TimestampInput),
   updatedAfter: Type.Optional(TimestampInput),
   hasProposal: Type.Optional(Type.Boolean({ description: 'A decision waits for a second person.' })),
+  risk: Type.Optional(oneOrMore(Type.Enum(['LOW', 'NORMAL', 'HIGH']))),
+  isOverdue: Type.Optional(Type.Boolean({ description: 'In MANUAL_REVIEW, and due before now.' })),
+  isSnoozed: Type.Optional(Type.Boolean({ description: 'In MANUAL_REVIEW, and put aside until later.' })),
+  isEscalated: Type.Optional(Type.Boolean({ description: 'In MANUAL_REVIEW, with the second line.' })),
   finding: Type.Optional(
     Type.Unsafe<string | string[]>({
       ...oneOrMore(Type.String({ minLength: 1, maxLength: 100 })),
@@ -97,10 +101,23 @@ export function searchFilterOf(filters: SearchFilters, searcher: Searcher): Sear
     ...(assignee ? { assigneeId: assignee === NOBODY ? null : ids.read('user', assignee, '/assignee') } : {}),
     ...(hasProposal === undefined ? {} : { hasProposal }),
     ...(finding ? { finding: valuesOf(finding) } : {}),
+    ...queueFilterOf(filters, searcher),
     ...(stepReached ? { stepReached: valuesOf(stepReached).map((each) => searchedStepOf(each, ids)) } : {}),
     ...moment(filters, 'createdAfter'),
     ...moment(filters, 'createdBefore'),
     ...moment(filters, 'updatedAfter'),
+  }
+}
+
+function queueFilterOf(
+  { risk, isOverdue, isSnoozed, isEscalated }: SearchFilters,
+  { now }: Pick<Searcher, 'now'>,
+): Pick<SearchFilter, 'risk' | 'overdue' | 'snoozed' | 'isEscalated'> {
+  return {
+    ...(risk ? { risk: valuesOf(risk) } : {}),
+    ...(isOverdue === undefined ? {} : { overdue: { is: isOverdue, at: now() } }),
+    ...(isSnoozed === undefined ? {} : { snoozed: { is: isSnoozed, at: now() } }),
+    ...(isEscalated === undefined ? {} : { isEscalated }),
   }
 }
 

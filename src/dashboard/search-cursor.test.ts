@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { parseSearchCursor, searchCursorOf, searchOrders, searchPageOf } from './search-cursor.ts'
+import {
+  parseSearchCursor,
+  searchCursorOf,
+  searchOrders,
+  searchPageOf,
+  searchPositionOf,
+} from './search-cursor.ts'
 
 const row = (n: number) => ({
   id: `01990000-0000-7000-8000-00000000000${n}`,
   createdAt: new Date(1_000 + n),
   updatedAt: new Date(2_000 + n),
   waitingSince: new Date(3_000 + n),
+  dueAt: new Date(4_000 + n),
 })
 
 describe('the cursor of a search', () => {
   it('carries the time of its order, in both directions', () => {
-    const times = { NEWEST: 1_001, RECENTLY_UPDATED: 2_001, LONGEST_WAITING: 3_001 }
+    const times = { NEWEST: 1_001, RECENTLY_UPDATED: 2_001, LONGEST_WAITING: 3_001, DUE_FIRST: 4_001 }
     for (const order of searchOrders)
       for (const direction of ['AFTER', 'BEFORE'] as const) {
         const cursor = searchCursorOf(row(1), order, direction)
@@ -33,6 +40,15 @@ describe('the cursor of a search', () => {
     ])
       assert.equal(parseSearchCursor(cursor, 'NEWEST'), undefined, cursor)
   })
+})
+
+it('an application without the time of an order is not in it', () => {
+  const never = { ...row(1), waitingSince: null, dueAt: null }
+  assert.deepEqual(
+    searchOrders.filter((order) => searchPositionOf(never, order)),
+    ['NEWEST', 'RECENTLY_UPDATED'],
+  )
+  assert.deepEqual(searchPositionOf(row(1), 'DUE_FIRST')?.at, row(1).dueAt)
 })
 
 describe('a page of a search', () => {

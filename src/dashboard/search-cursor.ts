@@ -1,7 +1,7 @@
 /** The cursor of a search: its direction, and the time and id of the row that it continues from. */
 import { cursorOf, type ListPosition, parseCursor } from '#applications/list-cursor.ts'
 
-export const searchOrders = ['NEWEST', 'RECENTLY_UPDATED', 'LONGEST_WAITING'] as const
+export const searchOrders = ['NEWEST', 'RECENTLY_UPDATED', 'LONGEST_WAITING', 'DUE_FIRST'] as const
 export type SearchOrder = (typeof searchOrders)[number]
 
 export interface SearchPosition {
@@ -16,22 +16,27 @@ export interface Ordered {
   createdAt: Date
   updatedAt: Date
   waitingSince: Date | null
+  dueAt: Date | null
 }
 
 const timeIn: Record<SearchOrder, (of: Ordered) => Date> = {
   NEWEST: ({ createdAt }) => createdAt,
   RECENTLY_UPDATED: ({ updatedAt }) => updatedAt,
   LONGEST_WAITING: ({ waitingSince, updatedAt }) => waitingSince ?? updatedAt,
+  DUE_FIRST: ({ dueAt, updatedAt }) => dueAt ?? updatedAt,
 }
 
 /** null: it is not in this order. */
 export function searchPositionOf(of: Ordered, order: SearchOrder): SearchPosition | null {
   if (order === 'LONGEST_WAITING' && of.waitingSince === null) return null
+  if (order === 'DUE_FIRST' && of.dueAt === null) return null
   return { at: timeIn[order](of), id: of.id, direction: 'AFTER' }
 }
 
 const marks = { AFTER: 'a', BEFORE: 'b' } as const
-const orderMarks: Record<SearchOrder, string> = { NEWEST: 'n', RECENTLY_UPDATED: 'u', LONGEST_WAITING: 'w' }
+const orderMarks: Record<SearchOrder, string> = {
+  ...{ NEWEST: 'n', RECENTLY_UPDATED: 'u', LONGEST_WAITING: 'w', DUE_FIRST: 'd' },
+}
 
 export const searchCursorOf = (
   row: Ordered,

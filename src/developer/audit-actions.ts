@@ -9,7 +9,8 @@ const named = ({ credentialId }: Detail, nameOf: NameOf): string =>
 export const developerActions = {
   'credential.created': action(
     'the operator or a person of the customer created a credential',
-    (detail, nameOf) => `created ${named(detail, nameOf)}${may(detail)}`,
+    (detail, nameOf) =>
+      `created ${detail.kind === 'API_KEY' ? 'the API key ' : ''}${named(detail, nameOf)}${may(detail)}`,
   ),
   'credential.changed': action(
     'the permissions or the description of a credential were changed',

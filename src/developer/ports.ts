@@ -24,7 +24,7 @@ export interface Credential {
   id: string
   kind: 'CLIENT' | 'API_KEY'
   clientId: string
-  description: string
+  name: string
   scopes: Scope[]
   permissions: Permission[]
   /** The newest first; two while the secret is being rotated. */
@@ -36,14 +36,15 @@ export interface Credential {
 }
 
 export interface NewCredential {
+  kind: 'CLIENT' | 'API_KEY'
   mode: CredentialMode
-  description: string
+  name: string
   scopes: readonly Scope[]
   permissions: readonly Permission[]
 }
 
 export interface CredentialChange {
-  description?: string
+  name?: string
   permissions?: readonly Permission[]
 }
 

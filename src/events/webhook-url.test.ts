@@ -33,6 +33,9 @@ for (const [text, url, onlyPrivate] of accepted)
 const notAbsolute = 'It is not an absolute URL.'
 const notHttps = 'It must begin with https:.'
 const notPublic = 'Its host is not a public address.'
+const notHere =
+  'It is an address of your own machine, which Foyer cannot reach. To get events there, run: ' +
+  'npx foyer listen --forward-to <the address>.'
 const rejected: Array<[text: string, wrong: string, alsoPrivate?: true]> = [
   ['', notAbsolute, true],
   ['hooks.example.com', notAbsolute, true],
@@ -52,15 +55,15 @@ const rejected: Array<[text: string, wrong: string, alsoPrivate?: true]> = [
   ['https://hooks.example.com/#', 'It may not hold a fragment.', true],
   ['https://hooks.example.com:22/', 'Its port must be 443 or 8443.'],
   ['https://hooks.example.com:80/', 'Its port must be 443 or 8443.'],
-  ['http://localhost/', notHttps],
-  ['https://localhost/', notPublic],
-  ['https://localhost./', notPublic],
-  ['https://a.localhost/', notPublic],
-  ['https://127.0.0.1/', notPublic],
-  ['https://2130706433/', notPublic],
-  ['https://0x7f.1/', notPublic],
+  ['http://localhost/', notHere],
+  ['https://localhost/', notHere],
+  ['https://localhost./', notHere],
+  ['https://a.localhost/', notHere],
+  ['https://127.0.0.1/', notHere],
+  ['https://2130706433/', notHere],
+  ['https://0x7f.1/', notHere],
   ['https://169.254.169.254/', notPublic],
-  ['https://[::1]/', notPublic],
+  ['https://[::1]/', notHere],
   ['https://[::ffff:10.0.0.1]/', notPublic],
 ]
 for (const [text, wrong, alsoPrivate] of rejected)

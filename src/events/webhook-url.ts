@@ -14,7 +14,15 @@ const localHosts = ['localhost', '127.0.0.1', '[::1]']
 
 type Rule = (url: URL, allowPrivate: boolean) => string | false
 
+const isLocal = (hostname: string): boolean => localNames.test(hostname) || localHosts.includes(hostname)
+
 const rules: readonly Rule[] = [
+  ({ protocol, hostname }, allowPrivate) =>
+    !allowPrivate &&
+    /^https?:$/.test(protocol) &&
+    isLocal(hostname) &&
+    'It is an address of your own machine, which Foyer cannot reach. To get events there, run: ' +
+      'npx foyer listen --forward-to <the address>.',
   ({ protocol, hostname }, allowPrivate) =>
     protocol !== 'https:' &&
     !(allowPrivate && protocol === 'http:' && localHosts.includes(hostname)) &&
@@ -26,7 +34,8 @@ const rules: readonly Rule[] = [
   ({ port }, allowPrivate) => !allowPrivate && !ports.includes(port) && 'Its port must be 443 or 8443.',
   ({ hostname }, allowPrivate) =>
     !allowPrivate &&
-    (localNames.test(hostname) || (isAddress(hostname) && !isPublicAddress(unbracketed(hostname)))) &&
+    isAddress(hostname) &&
+    !isPublicAddress(unbracketed(hostname)) &&
     'Its host is not a public address.',
 ]
 

@@ -7,6 +7,7 @@ import { runWithCause } from '#platform/request-cause.ts'
 import { causeOf } from './logging/cause.ts'
 import { requestLine } from './logging/request-line.ts'
 import { noteRequest } from './logging/request-log.ts'
+import { nearestOperation } from './serve/nearest-operation.ts'
 import { allowedMethods } from './serve/paths.ts'
 import { isAtOnboardingRoot, type Site } from './site.ts'
 
@@ -17,8 +18,9 @@ interface ServedKeys {
 }
 
 export function lifecycle(app: FastifyInstance, site: Site, served: ServedKeys): void {
-  const anyHost = allowedMethods(served.keys)
-  const onboardingHost = allowedMethods(served.onboardingHostKeys)
+  const hint = nearestOperation(served.keys)
+  const anyHost = { allowed: allowedMethods(served.keys), hint }
+  const onboardingHost = { allowed: allowedMethods(served.onboardingHostKeys), hint }
   const { readiness } = site.ports
   const unused = unusedConnections(app)
   site.ports.readiness = async () =>
@@ -90,11 +92,18 @@ function stopWaiting(site: Site): void {
   for (const waiting of site.waiting) waiting.abort()
 }
 
+interface KnownUrls {
+  allowed(path: string): string[]
+  hint(path: string): string | undefined
+}
+
+const detailOf = (detail: string | undefined) => (detail === undefined ? {} : { detail })
+
 /** For an unknown URL; checked before the body is read. */
-function unknownUrl(request: FastifyRequest, allowed: (path: string) => string[]): ApiError {
+function unknownUrl(request: FastifyRequest, { allowed, hint }: KnownUrls): ApiError {
   const [path = ''] = request.url.split('?', 1)
   const methods = allowed(path)
   return methods.length === 0
-    ? new ApiError('not_found')
+    ? new ApiError('not_found', detailOf(hint(path)))
     : new ApiError('method_not_allowed', { headers: { allow: methods.join(', ') } })
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Case } from '#applications/case.ts'
 import { idsOf } from '#kernel/ids.ts'
+import type { PersonSanctionHit } from '#kernel/schemas/screening.ts'
 import { clearCase, pepHit } from '#test/fixtures/case.ts'
 import { listedHitsOf } from './listed-hits.ts'
 
@@ -26,10 +27,10 @@ const caseWith = (more: Partial<Case['data']>): Case => {
   const of = clearCase('KYC')
   return { ...of, status: 'MANUAL_REVIEW', data: { ...of.data, pepHits: [first, own, dismissed], ...more } }
 }
-const listed = (of: Case) => listedHitsOf(of, idsOf('foyer'))
+const listed = (of: Case) => listedHitsOf({ of, applicant: 'Anna Testsson' }, idsOf('foyer'))
 
-test('lists the unresolved hits, newest first, with public ids', () => {
-  const [newest, oldest, ...none] = listed(caseWith({ earlierDecisions: [decision] }))
+test('lists the unresolved hits, the longest waiting first, with public ids', () => {
+  const [oldest, newest, ...none] = listed(caseWith({ earlierDecisions: [decision] }))
   assert.deepEqual(none, [])
   assert.deepEqual(
     [newest?.hitId, newest?.list, newest?.subject, newest?.kind, newest?.isAfterDecision],
@@ -46,3 +47,29 @@ test('no hit counts as after the decision before the first decision', () =>
     listed(caseWith({})).map(({ isAfterDecision }) => isAfterDecision),
     [false, false],
   ))
+
+test('lists sanctions before public office, however old, with their weight and who works on them', () => {
+  const { kind: _k, relatedTo: _r, positions: _p, ...person } = pepHit(uuid('4'))
+  const sanction: PersonSanctionHit = {
+    ...person,
+    ...{ listings: [], nationalities: [], gender: 'UNKNOWN' as const, identifiers: [] },
+  }
+  const found = listed(
+    caseWith({
+      personSanctionHits: [{ ...sanction, screenedAt: '2026-11-23T09:00:00.000Z' }],
+      assignee: uuid('b'),
+    }),
+  )
+  assert.deepEqual(
+    found.map(({ kind, weight, since }) => [kind, weight, since.slice(8, 10)]),
+    [
+      ['SANCTION', 'BLOCKS', '23'],
+      ['PEP', 'CONSIDER', '20'],
+      ['PEP', 'CONSIDER', '22'],
+    ],
+  )
+  assert.deepEqual(
+    [found[0]?.applicant, found[0]?.assigneeId, found[0]?.hasProposal],
+    ['Anna Testsson', `foyer:user::${uuid('b')}`, false],
+  )
+})

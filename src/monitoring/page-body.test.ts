@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '#kernel/api-error.ts'
-import { afterOf, pageOf } from './page-body.ts'
+import { afterHitsOf, afterOf, hitCursorOf, pageOf } from './page-body.ts'
 
 const at = (n: number) => ({
   createdAt: new Date(Date.UTC(2026, 10, n)),
@@ -32,4 +32,17 @@ test('the first page needs no cursor, and an invalid one is refused', () => {
     () => afterOf('x.y'),
     (error) => error instanceof ApiError && error.code === 'invalid_body',
   )
+})
+
+test('a page of hits goes on after the weight, the time and the application', () => {
+  const position = { ...at(2), rank: 3 }
+  assert.deepEqual(afterHitsOf(hitCursorOf(position)), { after: position })
+  assert.deepEqual(afterHitsOf(undefined), {})
+  const { nextCursor } = pageOf([position, position], 1, (last) => last, hitCursorOf)
+  assert.equal(nextCursor, hitCursorOf(position))
+  for (const cursor of ['x.y', '9.x.y', hitCursorOf({ ...position, rank: 7 })])
+    assert.throws(
+      () => afterHitsOf(cursor),
+      (error) => error instanceof ApiError && error.code === 'invalid_body',
+    )
 })

@@ -159,8 +159,8 @@ export interface OpenComparison extends RescreenRef {
 
 /** The lists of the dashboard. A row that cannot be decrypted is logged and left out. */
 export interface MonitoringLists {
-  /** Applications with unresolved hits, the newest hit first. */
-  withHits(customerId: string, page: Page): Promise<Array<{ of: Case; foundAt: Date }>>
+  /** Applications with unresolved hits: those with the heaviest hit first, of these the longest waiting. */
+  withHits(customerId: string, page: HitsPage): Promise<CaseWithHits[]>
   /** The newest first. */
   monitored(customerId: string, page: Page & { applicationId?: string }): Promise<MonitoredApplication[]>
   /** Periodic reviews that are being made, or due until then: the earliest first. */
@@ -180,6 +180,23 @@ export interface ListedReview extends MonitoredApplication {
   dueAt: Date
   /** OPEN: it waits for a reviewer. */
   state: ReviewState
+}
+
+export interface HitPosition extends ListPosition {
+  /** Of the heaviest unresolved hit; `createdAt` is when the first of this weight was found. */
+  rank: number
+}
+
+interface HitsPage {
+  after?: HitPosition
+  limit: number
+}
+
+interface CaseWithHits {
+  of: Case
+  /** The organization or person; null: not known yet. */
+  applicant: string | null
+  position: HitPosition
 }
 
 interface Page {

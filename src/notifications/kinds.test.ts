@@ -23,6 +23,7 @@ const members = [
 ] as const
 
 describe('a notification reaches', () => {
+  const deciders = ['owner', 'admin', 'reviewer'] as const
   const cases = [
     [
       'the mentioned members',
@@ -48,6 +49,12 @@ describe('a notification reaches', () => {
       { kind: 'WEBHOOK_DISABLED', to: null, by: null },
       ['owner', 'admin', 'developer'],
     ],
+    [
+      'who has it and who leads, of what is overdue',
+      { kind: 'OVERDUE', to: ['reviewer'], by: null },
+      deciders,
+    ],
+    ['only the second line, of an escalation', { kind: 'ESCALATED', to: ['admin'], by: null }, ['admin']],
     ['who invited, and owners', { kind: 'JOINED', to: ['admin'], by: 'new' }, ['owner', 'admin']],
     ['owners, when the operator invited', { kind: 'JOINED', to: [], by: 'new' }, ['owner']],
     ['not an inviter of a lower role now', { kind: 'JOINED', to: ['reviewer'], by: 'new' }, ['owner']],
@@ -63,6 +70,9 @@ describe('the line on Home', () => {
     ['PROPOSED', 'Maja proposed a decision; confirm or return it'],
     ['WAITING', 'Waits for review'],
     ['NEW_HIT', 'A new hit was found; look at it before you decide'],
+    ['ESCALATED', 'Maja escalated it to the second line'],
+    ['OVERDUE', 'Its review is overdue'],
+    ['SNOOZE_OVER', 'It is back from a snooze'],
     ['WEBHOOK_DISABLED', 'The webhook was switched off'],
     ['WEBHOOK_FAILING', 'The webhook fails'],
     ['JOINED', 'Accepted an invitation to the team'],
@@ -100,15 +110,21 @@ describe('the channel of a notification', () => {
     [
       'OWNER',
       'MENTIONED MAIL, ASSIGNED MAIL, PROPOSED MAIL, WAITING OFF, NEW_HIT MAIL, ' +
+        'ESCALATED MAIL, OVERDUE HOME, SNOOZE_OVER HOME, ' +
         'WEBHOOK_DISABLED MAIL, WEBHOOK_FAILING HOME, JOINED MAIL',
     ],
     [
       'ADMIN',
       'MENTIONED MAIL, ASSIGNED MAIL, PROPOSED MAIL, WAITING OFF, NEW_HIT MAIL, ' +
+        'ESCALATED MAIL, OVERDUE HOME, SNOOZE_OVER HOME, ' +
         'WEBHOOK_DISABLED HOME, WEBHOOK_FAILING HOME, JOINED MAIL',
     ],
     ['DEVELOPER', 'WEBHOOK_DISABLED MAIL, WEBHOOK_FAILING MAIL'],
-    ['REVIEWER', 'MENTIONED MAIL, ASSIGNED MAIL, PROPOSED MAIL, WAITING DAILY, NEW_HIT MAIL'],
+    [
+      'REVIEWER',
+      'MENTIONED MAIL, ASSIGNED MAIL, PROPOSED MAIL, WAITING DAILY, NEW_HIT MAIL, ' +
+        'ESCALATED MAIL, OVERDUE HOME, SNOOZE_OVER HOME',
+    ],
     ['VIEWER', 'MENTIONED MAIL, ASSIGNED MAIL'],
   ]
   for (const [role, expected] of defaults)

@@ -116,6 +116,43 @@ const kindRows = {
       api: 'monitoring found one in an application in review',
     },
   },
+  ESCALATED: {
+    ...{ subject: 'application', access: 'REVIEW', channels: usual },
+    defaults: toAll(['OWNER', 'ADMIN', 'REVIEWER'], 'MAIL'),
+    words: {
+      title: 'An application comes to the second line',
+      hint: 'For those who belong to it.',
+      plural: 'escalated applications',
+      home: (who) => `${who} escalated it to the second line`,
+      mail: ({ who }) => `${who} escalated an application to the second line`,
+      api: 'the application waits for the second line',
+    },
+  },
+  // Its assignee, or every reviewer when it is not assigned; and who leads the team.
+  OVERDUE: {
+    ...{ subject: 'application', access: 'REVIEW', channels: usual },
+    defaults: toAll(['OWNER', 'ADMIN', 'REVIEWER'], 'HOME'),
+    words: {
+      title: 'An application in review is overdue',
+      hint: 'Yours, and those that are not assigned. Owners and admins hear of all.',
+      plural: 'overdue applications',
+      home: () => 'Its review is overdue',
+      mail: () => 'The review of an application is overdue',
+      api: 'its review took longer than its service time',
+    },
+  },
+  SNOOZE_OVER: {
+    ...{ subject: 'application', access: 'REVIEW', channels: usual },
+    defaults: toAll(['OWNER', 'ADMIN', 'REVIEWER'], 'HOME'),
+    words: {
+      title: 'A snooze ended',
+      hint: 'Of an application that is yours, or that you snoozed.',
+      plural: 'snoozes that ended',
+      home: () => 'It is back from a snooze',
+      mail: () => 'An application is back from a snooze',
+      api: 'a snooze ended, by its time or by something new',
+    },
+  },
   WEBHOOK_DISABLED: {
     ...{ subject: 'webhook', access: 'DEVELOP', channels: usual },
     defaults: { OWNER: 'MAIL', ADMIN: 'HOME', DEVELOPER: 'MAIL' },
@@ -214,11 +251,12 @@ export interface Told {
   by: string | null
 }
 
-/** Owners hear of every new member, also when another person invited them. */
+/** Owners hear of every new member, also when another person invited them; leads of all that is overdue. */
 export const recipientsOf = ({ kind, to, by }: Told, members: readonly Colleague[]): string[] =>
   members
     .filter(({ userId, role }) => {
       if (!mayUse(role, kindTable[kind].access) || userId === by) return false
-      return to === null || to.includes(userId) || (kind === 'JOINED' && role === 'OWNER')
+      if (to === null || to.includes(userId)) return true
+      return kind === 'JOINED' ? role === 'OWNER' : kind === 'OVERDUE' && mayUse(role, 'MANAGE')
     })
     .map(({ userId }) => userId)

@@ -9,6 +9,9 @@ test("shows a time in the market's time zone", () => {
   assert.match(formatMoment('en', '2026-11-20T09:30:00.000Z', 'SE'), /20 November 2026.*10:30/)
   assert.match(formatMoment('sv', '2026-11-20T23:30:00.000Z', 'FI'), /21 november 2026.*01:30/)
   assert.match(formatMoment('fi', '2026-11-20T23:30:00.000Z', 'FI'), /^21. marraskuuta 2026 klo 01\.30 EET$/)
+  assert.match(formatMoment('nl', '2026-11-20T09:30:00.000Z', 'NL'), /^20 november 2026 om 10:30 CET$/)
+  assert.match(formatMoment('fr', '2026-11-20T09:30:00.000Z', 'FR'), /^20 novembre 2026 à 10:30 CET$/)
+  assert.match(formatMoment('et', '2026-11-20T23:30:00.000Z', 'EE'), /^21. november 2026, kell 01:30 EET$/)
   assert.match(formatMoment('de', '2026-11-20T09:30:00.000Z', 'DE'), /^20. November 2026 um 10:30 MEZ$/)
 })
 
@@ -23,6 +26,7 @@ test('today is the day in the market, as in the rules', () => {
 })
 
 const six = ['en', 'sv', 'nb', 'da', 'fi', 'de']
+const nine = [...six, 'nl', 'fr', 'et']
 const choices: Array<
   [chosen: string | null, header: string, market: string | null, offered: string[], string]
 > = [
@@ -33,6 +37,12 @@ const choices: Array<
   [null, '', 'DE', six, 'de'],
   [null, '', 'GB', six, 'en'],
   [null, '', 'FR', six, 'en'],
+  [null, '', 'NL', nine, 'nl'],
+  [null, '', 'FR', nine, 'fr'],
+  [null, '', 'EE', nine, 'et'],
+  [null, 'fr-BE, nl;q=0.8', 'NL', nine, 'fr'],
+  ['et', 'fr', 'FR', nine, 'et'],
+  ['nl', '', 'NL', six, 'en'],
   [null, 'fi-FI,fi;q=0.9,en;q=0.8', 'FI', six, 'fi'],
   [null, 'sv-FI,sv;q=0.9', 'FI', six, 'sv'],
   [null, 'de-DE', 'SE', six, 'de'],
@@ -73,8 +83,13 @@ const offers: Array<[workflow: string[], customer: string[] | undefined, offered
     ['sv', 'de'],
     ['de', 'sv'],
   ],
-  [['et', 'sv', 'en'], ['sv', 'et'], ['sv']],
-  [['et'], ['en'], ['en']],
+  [
+    ['et', 'sv', 'en'],
+    ['sv', 'et'],
+    ['et', 'sv'],
+  ],
+  [['lv', 'sv', 'en'], ['sv', 'lv'], ['sv']],
+  [['lv'], ['en'], ['en']],
 ]
 for (const [workflow, languages, offered] of offers)
   test(`a workflow in ${workflow}, a customer with ${languages ?? 'all'}: ${offered}`, () =>

@@ -75,6 +75,9 @@ const locales: Record<Language, string> = {
   da: 'da-DK',
   fi: 'fi-FI',
   de: 'de-DE',
+  nl: 'nl-NL',
+  fr: 'fr-FR',
+  et: 'et-EE',
 }
 const localeOf = (language: LanguageCode): string =>
   (locales as Partial<Record<LanguageCode, string>>)[language] ?? language
@@ -112,7 +115,7 @@ export function formatTime(language: LanguageCode, instant: Date, market: Countr
 export const formatMoment = (language: LanguageCode, instant: string, market: CountryCode): string => {
   const parts = momentParts(localeOf(language), instant, market)
   const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  if (!/^(UTC|GMT)[+-]/.test(zone)) return parts.map(({ value }) => value).join('')
+  if (!/^(UTC|GMT)\s?[+-]/.test(zone)) return parts.map(({ value }) => value).join('')
   // A locale without an abbreviation, like Finnish, shows "UTC+2"; people know "EET".
   const known = momentParts('en-GB', instant, market).find(({ type }) => type === 'timeZoneName')?.value
   return parts.map(({ type, value }) => (type === 'timeZoneName' ? (known ?? value) : value)).join('')

@@ -27,6 +27,18 @@ const rows: Array<[language: Language, market: CountryCode, text: string, shown:
   ['de', 'DE', 'Ihre eID, zum Beispiel den Online-Ausweis', 'Ihre eID, zum Beispiel den Online-Ausweis'],
   ['de', 'NO', 'Ihre eID, zum Beispiel den Online-Ausweis', 'Ihre eID, zum Beispiel BankID'],
   ['de', 'XX', 'Registernummer', 'Registernummer'],
+  ['nl', 'NL', 'KVK-nummer', 'KVK-nummer'],
+  ['nl', 'SE', 'KVK-nummer', 'Registratienummer'],
+  ['nl', 'SE', 'Vul uw KVK-nummer in', 'Vul uw registratienummer in'],
+  ['nl', 'NL', 'Persoonlijk identificatienummer', 'Burgerservicenummer (BSN)'],
+  ['nl', 'NL', 'Uw digitale identiteit, bijvoorbeeld iDIN', 'Uw digitale identiteit, bijvoorbeeld iDIN'],
+  ['nl', 'FR', 'Uw digitale identiteit, bijvoorbeeld iDIN', 'Uw digitale identiteit'],
+  ['fr', 'FR', 'Vérifiez le numéro SIREN', 'Vérifiez le numéro SIREN'],
+  ['fr', 'SE', 'Vérifiez le numéro SIREN', 'Vérifiez le numéro d’immatriculation'],
+  ['fr', 'NL', 'Numéro SIREN', 'Numéro d’immatriculation'],
+  ['fr', 'FR', 'Votre identité numérique, par exemple BankID', 'Votre identité numérique'],
+  ['et', 'EE', 'Teie eID, näiteks Smart-ID', 'Teie eID, näiteks Smart-ID'],
+  ['et', 'SE', 'Teie eID, näiteks Smart-ID', 'Teie eID, näiteks BankID'],
 ]
 for (const [language, market, text, shown] of rows)
   test(`${language} in ${market} shows ${text} as ${shown}`, () =>

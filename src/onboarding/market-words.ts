@@ -65,6 +65,21 @@ const numberWords: Record<Language, Words> = {
   },
   fi: { FI: [], others: [['Y-tunnu', 'yritystunnu']] },
   de: {},
+  nl: {
+    NL: [
+      ['persoonlijk identificatienummer', 'burgerservicenummer (BSN)'],
+      ['Persoonlijk identificatienummer', 'Burgerservicenummer (BSN)'],
+    ],
+    others: [['KVK-nummer', 'registratienummer']],
+  },
+  fr: {
+    FR: [],
+    others: [
+      ['numéro SIREN', 'numéro d’immatriculation'],
+      ['Numéro SIREN', 'Numéro d’immatriculation'],
+    ],
+  },
+  et: {},
 }
 
 const eids: Record<Language, Words> = {
@@ -74,6 +89,9 @@ const eids: Record<Language, Words> = {
   da: eidWords('MitID', ', for eksempel ', 'netbankkoder'),
   fi: eidWords('verkkopankkitunnukset', ', esimerkiksi ', 'verkkopankkitunnukset'),
   de: { DE: [], ...eidWords('den Online-Ausweis', ', zum Beispiel ', 'Online-Banking-Zugangsdaten') },
+  nl: eidWords('iDIN', ', bijvoorbeeld ', 'internetbankiercodes'),
+  fr: eidWords('BankID', ', par exemple ', 'codes bancaires'),
+  et: eidWords('Smart-ID', ', näiteks ', 'pangakoodid'),
 }
 
 /** A sentence or a label that began with a capital letter still does. */

@@ -3,11 +3,13 @@
 export const messageKeys = [
   'session_ended',
   'no_session',
+  'session_lost',
   'eid_other_browser',
   'link_expired',
   'link_expired_unused',
   'link_unknown',
   'link_sent',
+  'link_asked',
   'link_resume',
   'link_handoff',
   'handoff_done',
@@ -40,13 +42,15 @@ export interface MessageScreen {
   open?: { action: string; isSecond?: true }
   /** Until when the link works that was sent. */
   sentUntil?: string
+  /** The browser may still have text that was typed on a page of the application. */
+  mayHaveTyped?: true
   /** For support; null without a request id. */
   requestId: string | null
 }
 
-/** POST `action` with `ticket` requests the link; `address` is masked. */
+/** POST `action` with `ticket` requests the link; `address` is masked. null: not told. */
 export interface NewLink {
   action: string
   ticket: string
-  address: string
+  address: string | null
 }

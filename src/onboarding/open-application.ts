@@ -2,8 +2,9 @@
 import type { Case } from '#applications/case.ts'
 import type { PageInput, PageReply } from '#endpoint.ts'
 import { closedReasonOf } from './closed-reason.ts'
+import { nextPageOf } from './navigation.ts'
 import { CLOSED_LINK_PAGE } from './new-link/eligibility.ts'
-import { messagePage, onboardingPath } from './page-context.ts'
+import { loadPageContext, messagePage, onboardingPath } from './page-context.ts'
 import { isSuspended } from './require-session.ts'
 import type { MessageKey } from './view.ts'
 
@@ -19,6 +20,8 @@ export interface OpeningLink {
   isExpired: boolean
   /** The page that says so, where no new link by e-mail helps. */
   whenExpired?: MessageKey
+  /** Leads to the open page, because its own page has already said what the start page says. */
+  goesOn?: boolean
   /** For a link for one use: false when another person was faster. */
   use?(): Promise<boolean>
 }
@@ -49,10 +52,21 @@ export async function openApplication(input: PageInput, link: OpeningLink): Prom
   const cookie = await input.sessions.open(found.customerId, found.id, link.tokenId)
   if (!cookie) return messagePage(input, 'link_unknown', undefined, 403)
   if (link.step) await input.sessions.handOver(cookie, found.id, link.step)
+  const start = `${onboardingPath(input)}/${found.id}`
+  const open = link.goesOn ? await openPageOf(input, found, cookie) : undefined
   return {
-    redirect: `${onboardingPath(input)}/${found.id}${link.step ? `/${link.step}` : ''}`,
+    redirect: open ?? (link.step ? `${start}/${link.step}` : start),
     cookie: { applicationId: found.id, value: cookie },
   }
+}
+
+/** undefined: the start page says more, namely what is asked again, or what an application is for. */
+async function openPageOf(input: PageInput, { id }: Case, cookie: string): Promise<string | undefined> {
+  const loaded = await input.sessions.load(cookie, id)
+  if (loaded?.kind !== 'OPEN') return undefined
+  const { answers, reopened } = loaded.case.data
+  if (reopened || Object.keys(answers).length === 0) return undefined
+  return nextPageOf(await loadPageContext(input, loaded.case, loaded.session))
 }
 
 /**

@@ -144,7 +144,9 @@ export function pageParamsOf(input: Pick<PageInput, 'query'>): string {
 /** Query parameter of a page with a single message: there is no session that could remember a choice. */
 export const LANGUAGE_PARAM = 'language'
 
-export interface MessageExtras extends Partial<Pick<MessageScreen, 'newLink' | 'open'>> {
+export interface MessageExtras extends Partial<Pick<MessageScreen, 'newLink' | 'open' | 'mayHaveTyped'>> {
+  /** Anyone who has the address: they see the customer, and nothing of the application. */
+  isForAnyone?: true
   /** When the link ends that was sent. */
   until?: Date | undefined
   /** A person with a link of their own: no link leads them to where the applicant came from. */
@@ -160,25 +162,26 @@ export async function messagePage(
   key: MessageKey,
   of?: Case,
   status = 200,
-  { reader, until, ...extras }: MessageExtras = {},
+  { reader, until, isForAnyone, ...extras }: MessageExtras = {},
 ): Promise<PageReply> {
+  const known = isForAnyone ? undefined : of
   const workflow = of && (await input.workflows.version(of.customerId, of.workflowId, of.workflowVersion))
   const customer = of && (await input.customers.byId(of.customerId))
   const languages = workflow && offeredLanguages(workflow.languages, customer)
   const language = languageFor(
-    input.query[LANGUAGE_PARAM] ?? (reader ? chosenLanguageOf(reader) : of?.language) ?? null,
+    input.query[LANGUAGE_PARAM] ?? (reader ? chosenLanguageOf(reader) : known?.language) ?? null,
     input.acceptLanguage,
-    of?.countryCode ?? null,
+    known?.countryCode ?? null,
     languages,
     reader?.language ?? customer?.defaultLanguage,
   )
-  const market = of?.countryCode
+  const market = known?.countryCode
   const view = frame({ language, ...(languages && { languages }), market, customer, look: workflow?.look })
   const back =
-    of && !reader
+    known && !reader
       ? {
-          host: new URL(of.redirectUrl).host,
-          href: returnUrlOf(of.redirectUrl, input.ids.of('application', of.id)),
+          host: new URL(known.redirectUrl).host,
+          href: returnUrlOf(known.redirectUrl, input.ids.of('application', known.id)),
         }
       : null
   return {

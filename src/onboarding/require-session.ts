@@ -5,6 +5,7 @@ import { isActive } from '#customers/customer.ts'
 import type { PageInput, PageReply } from '#endpoint.ts'
 import { closedReasonOf } from './closed-reason.ts'
 import { CLOSED_LINK_PAGE, newLinkOffer } from './new-link/eligibility.ts'
+import { lostSessionPage } from './new-link/lost-session.ts'
 import { loadPageContext, messagePage, onboardingPath, type PageContext, viewOf } from './page-context.ts'
 import type { MessageKey } from './view.ts'
 
@@ -91,13 +92,19 @@ const handedBackPage = (context: PageContext): PageReply => ({
   }),
 })
 
-/** For requests with a cookie of an open application, even if its session has ended. */
+/**
+ * For requests with a cookie of an open application, even if its session has ended. `withoutCookie` replies
+ * to the others.
+ */
 export const requireOpenApplication =
-  (handler: (input: PageInput, of: Case) => Promise<PageReply>) =>
+  (
+    handler: (input: PageInput, of: Case) => Promise<PageReply>,
+    withoutCookie: (input: PageInput) => Promise<PageReply>,
+  ) =>
   async (input: PageInput): Promise<PageReply> => {
     const application = input.params.application ?? ''
     const of = input.cookie ? (await input.sessions.load(input.cookie, application))?.case : undefined
-    if (!of) return denyAccess(input)
+    if (!of) return withoutCookie(input)
     if (input.method === 'POST') await input.countPost(of.id)
     if (await isSuspended(input, of)) return unavailablePage(input)
     const closed = closedReasonOf(of, input.now())
@@ -120,11 +127,10 @@ async function denyAccess(input: PageInput, of?: Case, kept = false): Promise<Pa
   if (input.wantsJson) return { json: { error: 'session_ended', kept }, status: 401 }
   const closed = of && closedReasonOf(of, input.now())
   if (closed) return messagePage(input, closed, of, 410)
-  // A browser that refuses cookies ends here after every link, and has answered nothing.
-  if (!of) return messagePage(input, 'no_session', undefined, 401)
+  if (!of) return lostSessionPage(input)
   const newLink = await newLinkOffer(input, of)
   const offer = newLink ? { newLink } : {}
   return input.params.step === CLOSED_LINK_PAGE
     ? messagePage(input, hasAnswers(of) ? 'link_expired' : 'link_expired_unused', of, 403, offer)
-    : messagePage(input, 'session_ended', of, 401, offer)
+    : messagePage(input, 'session_ended', of, 401, { ...offer, mayHaveTyped: true })
 }

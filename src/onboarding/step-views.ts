@@ -20,11 +20,16 @@ export interface Choice {
 export type Values = Record<string, string | string[]>
 export interface Fact {
   label: string
+  /** For Check your answers. What is signed or kept has the whole label. */
+  short?: string
   /** Addresses have several lines. */
   value: string[]
   /** The language of the value, when it is not the page's: the words of a foreign register. */
   language?: LanguageCode
 }
+
+/** What a register may say of a person, besides the name. */
+export type GivenField = 'birth' | 'residence' | 'nationality'
 
 /** One row of the owners: the name, what they hold in words, and what can be done. */
 export interface OwnerRow {
@@ -121,6 +126,8 @@ export type StepView =
       /** Their holdings, in words. */
       holdings: string | null
       isRegistered: boolean
+      /** What the register says of a person whom nothing confirms so far, and what it leaves open. */
+      given: { facts: Array<{ field: GivenField; value: string }>; open: GivenField[] } | null
       asksPep: boolean
       countries: Choice[]
       /** The languages of the e-mail with a link of their own; empty: this person gets none. */
@@ -227,6 +234,8 @@ export interface DocumentStageView {
   read: Fact[] | null
   /** Read from the photo, sent back with the fields in `corrects`. null: they are asked for. */
   lines: string | null
+  /** The page of the photos: the lines in them are not clear. */
+  again?: string
 }
 
 /** A person that an eID has proven. Nothing of it can be typed over. */

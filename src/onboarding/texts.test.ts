@@ -12,7 +12,10 @@ const rows: Array<[language: string, key: TextKey, text: string]> = [
   ['en', 'yes', 'Yes'],
   ['sv', 'yes', 'Ja'],
   ['de', 'yes', 'Ja'],
-  ['fr', 'yes', 'Yes'],
+  ['nl', 'yes', 'Ja'],
+  ['fr', 'yes', 'Oui'],
+  ['et', 'yes', 'Jah'],
+  ['it', 'yes', 'Yes'],
   ['constructor', 'yes', 'Yes'],
   ['', 'yes', 'Yes'],
 ]

@@ -7,16 +7,19 @@ import { inMarketWords } from './market-words.ts'
 import da from './texts/da.json' with { type: 'json' }
 import de from './texts/de.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
+import et from './texts/et.json' with { type: 'json' }
 import fi from './texts/fi.json' with { type: 'json' }
+import fr from './texts/fr.json' with { type: 'json' }
 import { withLimits } from './texts/limits.ts'
 import nb from './texts/nb.json' with { type: 'json' }
+import nl from './texts/nl.json' with { type: 'json' }
 import sv from './texts/sv.json' with { type: 'json' }
 import { fillTemplate } from './texts/template.ts'
 
 export type TextKey = keyof typeof en
 type TextsOfServer = Record<TextKey, string>
 /** A new language is a row here, in web/shared/translations.ts and in schemas/primitives.ts. */
-const texts: Record<Language, TextsOfServer> = withLimits({ en, sv, nb, da, fi, de })
+const texts: Record<Language, TextsOfServer> = withLimits({ en, sv, nb, da, fi, de, nl, fr, et })
 
 export const translate = (language: LanguageCode, key: TextKey): string =>
   (texts as Partial<Record<LanguageCode, TextsOfServer>>)[language]?.[key] ?? en[key]

@@ -31,10 +31,6 @@ export const commands: Readonly<Record<string, CommandRow>> = {
     summary: 'Invite a person to the dashboard',
     load: async () => (await import('./commands/users.ts')).userInvite,
   },
-  'apikey create': {
-    summary: 'Create an API key for the deprecated API',
-    load: async () => (await import('./commands/api-keys.ts')).apikeyCreate,
-  },
   'workflow import': {
     summary: 'Publish a workflow from a file, or propose it',
     load: async () => (await import('./commands/workflows.ts')).workflowImport,

@@ -22,7 +22,6 @@ import { archivedTerms } from '#exports/store/archived-terms.ts'
 import { filesInArchive } from '#exports/store/read-archive.ts'
 import { idsOf } from '#kernel/ids.ts'
 import { operatorMonitoringIn } from '#monitoring/store/operator-monitoring.ts'
-import { issueApiKey } from '#oauth/store/issue-credentials.ts'
 import { caseStoreOf } from '#open-storage.ts'
 import { envelopeOf } from '#platform/crypto/envelope.ts'
 import { type Database, openDatabase } from '#platform/postgres/connections.ts'
@@ -122,11 +121,10 @@ function portsOf(opened: Opened): OperatorPorts {
 
 function administrationOf(opened: Opened): OperatorAdministration {
   const { owner, now, database } = opened
-  const { createCredential, ...administration } = administrationOn(owner, now)
+  const { createCredential: _credential, ...administration } = administrationOn(owner, now)
   return {
     ...administration,
     updateCustomer: (customerId, changes) => updateCustomer(owner, customerId, changes, now()),
-    issueApiKey: (request) => issueApiKey({ createCredential }, request, now()),
     usage: (customerId) => usageOfCustomer(owner, customerId, now()),
     async recountUsage(customerId) {
       const envelope = envelopeOf((await keysOf(opened)).master)

@@ -124,11 +124,6 @@ export interface OperatorTeam extends Pick<Team, 'members'> {
   invite(customerId: string, invited: { email: string; role: Role }): Promise<OpenInvitation | undefined>
 }
 
-export interface ApiKeyRequest {
-  customerId: string
-  mode: Customer['mode']
-  description: string
-}
 export interface WorkflowRow {
   workflowId: string
   name: string
@@ -201,8 +196,6 @@ export interface OperatorAdministration {
   customers(): Promise<CustomerRow[]>
   createCustomer(customer: NewCustomer): Promise<void>
   updateCustomer(customerId: string, changes: readonly CustomerChange[]): Promise<void>
-  /** The key is shown once; only its hash is stored. */
-  issueApiKey(request: ApiKeyRequest): Promise<{ credentialId: string; apiKey: string }>
   /** Creates the workflow if it is new, unless a workflow of any customer has this id. */
   importWorkflow(
     customerId: string,

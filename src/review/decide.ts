@@ -178,7 +178,7 @@ export const reopen =
     })
   }
 
-const noteOf = (id: string, by: string | null, text: string, now: Date) => ({
+export const noteOf = (id: string, by: string | null, text: string, now: Date) => ({
   ...{ id, by, text },
   at: now.toISOString(),
   mentions: [],

@@ -10,12 +10,26 @@ export interface ReviewPorts {
 
 export type PdfReport = Omit<Report, 'pdf' | 'mailAddress'>
 
+/** Whose report it is. */
+export interface ReportBrand {
+  name: string
+  /** Six hexadecimal digits after #; null: none was chosen. */
+  accent: string | null
+  /** Of any format that a logo may have; null: the name is shown. */
+  logo: Uint8Array | null
+}
+
 export interface ReportPdf {
   /**
    * `names` are those of users and credentials, by their id on the wire. Queued by customer: throws
    * concurrency_limit_exceeded and service_unavailable.
    */
-  render(customerId: string, report: PdfReport, names: ReadonlyMap<string, string>): Promise<Uint8Array>
+  render(
+    customerId: string,
+    report: PdfReport,
+    names: ReadonlyMap<string, string>,
+    brand: ReportBrand,
+  ): Promise<Uint8Array>
 }
 
 export type TimelineLine = Pick<ChainLine, 'seq' | 'text' | 'hash'>

@@ -62,6 +62,7 @@ export const assign =
           detail: { to: userId },
           data: { assignee: userId },
           tasks: userId === null ? [] : [tell(actor, 'ASSIGNED', [userId])],
+          events: userId === null ? [] : ['APPLICATION_ASSIGNED'],
           isInternal: true,
         })
 

@@ -4,9 +4,9 @@ import { invitationsAccept, invitationsGet } from './endpoints/staff.invitations
 import {
   passkeysAdd,
   passkeysChallenge,
+  passkeysDelete,
   passkeysList,
   passkeysRegister,
-  passkeysRemove,
   passkeysSignIn,
 } from './endpoints/staff.passkeys.ts'
 import { passwordChange, passwordRequestReset, passwordReset } from './endpoints/staff.password.ts'
@@ -46,7 +46,7 @@ export const staffApi = {
   'POST /v1/staff.passkeys.list': passkeysList,
   'POST /v1/staff.passkeys.register': passkeysRegister,
   'POST /v1/staff.passkeys.add': passkeysAdd,
-  'POST /v1/staff.passkeys.remove': passkeysRemove,
+  'POST /v1/staff.passkeys.delete': passkeysDelete,
   'POST /v1/staff.invitations.get': invitationsGet,
   'POST /v1/staff.invitations.accept': invitationsAccept,
   'POST /v1/team.list': teamList,

@@ -1,12 +1,27 @@
 /** Audit actions of the members of a customer and of their sign-in. */
-import { type ActionRows, action, auditedPersonOf, plainly, text } from '#audit/action-row.ts'
+import {
+  type ActionRows,
+  action,
+  auditedPersonOf,
+  type Detail,
+  type NameOf,
+  plainly,
+  text,
+} from '#audit/action-row.ts'
+
+/** By the address of the invitation, which the log itself never has. */
+const invitedPersonOf = ({ invitationId }: Detail, nameOf: NameOf): string =>
+  nameOf('invitation', text(invitationId)) ?? 'a person'
 
 const members = {
   'member.invited': action(
     'a person was invited to the team',
-    ({ role }) => `invited a person as ${plainly(role)}`,
+    (detail, nameOf) => `invited ${invitedPersonOf(detail, nameOf)} as ${plainly(detail.role)}`,
   ),
-  'member.invitation_revoked': action('an invitation was revoked', 'withdrew an invitation'),
+  'member.invitation_revoked': action(
+    'an invitation was revoked',
+    (detail, nameOf) => `withdrew the invitation of ${invitedPersonOf(detail, nameOf)}`,
+  ),
   'member.joined': action(
     'a person accepted an invitation, or came by single sign-on',
     ({ role }) => `joined as ${plainly(role)}`,

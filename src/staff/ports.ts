@@ -212,6 +212,8 @@ export interface Team {
   /** Whether the person has a role with this access at the moment. */
   hasAccess(customerId: string, userId: string, access: StaffAccess): Promise<boolean>
   invitations(customerId: string): Promise<OpenInvitation[]>
+  /** The address of each of these invitations, also of ended ones; null: the holder of the link. */
+  invited(customerId: string, invitationIds: readonly string[]): Promise<Map<string, string | null>>
   /** Replaces an open invitation of the same address, and sends the link. */
   invite(customerId: string, by: TeamActor, invited: { email: string; role: Role }): Promise<OpenInvitation>
   revoke(customerId: string, by: TeamActor, invitationId: string): Promise<void>

@@ -102,7 +102,7 @@ async function customerOf(environment: Record<string, string>, name: string): Pr
   }
   const { id = '' } = await foyer('customer', 'create', '--name', name, '--mode', 'sandbox')
   const allowed = ['create', 'read', 'webhooks'].flatMap((each) => ['--permissions', each])
-  const words = ['call', 'credentials.create', '--customer', id, '--description', 'Attacked', ...allowed]
+  const words = ['call', 'credentials.create', '--customer', id, '--name', 'Attacked', ...allowed]
   const { clientId = '', secret: clientSecret = '' } = await foyer(...words)
   const file = 'src/workflows/templates/kyc-private-person.json'
   const { id: workflowId = '' } = await foyer('workflow', 'import', '--customer', id, '--file', file)

@@ -84,7 +84,7 @@ export async function newCredential(
   ...permissions: string[]
 ): Promise<{ id: string; clientId: string; clientSecret: string }> {
   const allowed = permissions.flatMap((each) => ['--permissions', each])
-  const words = ['--customer', customer, '--description', 'Back office', ...allowed, '--json']
+  const words = ['--customer', customer, '--name', 'Back office', ...allowed, '--json']
   const { secret: clientSecret, ...made } = (
     await foyer(['call', 'credentials.create', ...words], environment)
   ).json

@@ -81,6 +81,9 @@ const locales: Record<Language, string> = {
   da: 'da-DK',
   fi: 'fi-FI',
   de: 'de-DE',
+  nl: 'nl-NL',
+  fr: 'fr-FR',
+  et: 'et-EE',
 }
 
 const settingsOf = ({

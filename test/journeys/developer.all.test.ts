@@ -81,6 +81,28 @@ describe('a developer', () => {
       await look(page, 'developer-credentials')
     }))
 
+  test('makes an API key for a system that cannot change yet, and revokes it', () =>
+    at('/developer', 'Developer', async (page) => {
+      await page.getByText('None. A new system does not need one.').waitFor({ state: 'detached' })
+      await press(page, 'New API key')
+      await page.getByText('API keys are deprecated.').waitFor()
+      await look(page, 'developer-new-api-key')
+      await fill(page, { Name: 'Old checkout' })
+      await press(page, 'Create')
+      await page.getByRole('heading', { name: 'Save this key now' }).waitFor()
+      const key = (await page.locator('[data-part="secret"] > span').first().textContent()) ?? ''
+      assert.match(key, /^test_key_/)
+      await page.getByText('I have stored it safely').click()
+      await press(page, 'Done')
+      const row = page.getByRole('table', { name: 'API keys' }).getByRole('row', { name: 'Old checkout' })
+      await row.waitFor()
+      await look(page, 'developer-api-keys')
+      await row.getByRole('button', { name: 'More about Old checkout' }).click()
+      await page.getByRole('menuitem', { name: 'Revoke' }).click()
+      await press(page, 'Revoke')
+      await row.waitFor({ state: 'detached' })
+    }))
+
   test('finds a failed webhook and sends its events again', async () => {
     const { call } = owner
     await call('webhooks.create', { url: `${receiver.url}till`, types: ['APPLICATION_CREATED'] })
@@ -169,8 +191,19 @@ describe('a developer', () => {
       await page.getByText('English', { exact: true }).first().click()
       await press(page, 'Save')
       await page.getByText('Saved', { exact: true }).waitFor()
-      assert.deepEqual((await owner.call('customer.get')).body.languages, [...['sv', 'nb', 'da', 'fi', 'de']])
-      for (const name of ['Swedish', 'Norwegian Bokmål', 'Danish', 'Finnish', 'German'])
+      assert.deepEqual((await owner.call('customer.get')).body.languages, [
+        ...['sv', 'nb', 'da', 'fi', 'de', 'nl', 'fr', 'et'],
+      ])
+      for (const name of [
+        'Swedish',
+        'Norwegian Bokmål',
+        'Danish',
+        'Finnish',
+        'German',
+        'Dutch',
+        'French',
+        'Estonian',
+      ])
         await page.getByText(name, { exact: true }).first().click()
       await press(page, 'Save')
       await page.getByText('Choose at least one language.').waitFor()

@@ -47,7 +47,7 @@ describe('the owners step', () => {
         await anna.send()
       })
       const { body } = await scene.call('applications.ownership.get', { applicationId: id })
-      const { owners, removed } = body.ownership.declaration
+      const { owners, removed } = body.declaration
       assert.deepEqual(
         owners.map((owner: { source: string; share: { minimum: number } }) => [
           owner.source,

@@ -138,16 +138,19 @@ describe('the owners in the report', () => {
   test('are also given by the API, as intervals', async () => {
     const reply = await signe.call('applications.ownership.get', { applicationId: circular })
     assert.equal(reply.status, 200, reply.text)
-    const { owners, threshold } = reply.body.ownership
-    assert.equal(threshold, 'more than 25%')
+    const { owners, threshold } = reply.body
+    assert.deepEqual(threshold, { percent: 25, above: true })
     assert.deepEqual(
-      owners.map(({ position, share }: { position: string; share: object }) => [position, share]),
+      owners.map(({ position, registered }: { position: string; registered: { share: object } }) => [
+        position,
+        registered.share,
+      ]),
       [
         ['BENEFICIAL_OWNER', { minimum: 30, maximum: 30, isAboveMinimum: false }],
         ['BENEFICIAL_OWNER', { minimum: 28, maximum: 28, isAboveMinimum: false }],
       ],
     )
     // Sweden's register gives identity numbers, which people see in part only.
-    assert.match(JSON.stringify(owners), /"id":"\d{8}••••"/)
+    assert.match(JSON.stringify(reply.body.parties), /"id":"\d{8}••••"/)
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Every page of the three templates as staff preview them, in six languages and markets, empty, filled and
+ * Every page of the three templates as staff preview them, in nine languages and markets, empty, filled and
  * with problems by turns: nothing scrolls sideways at 400 %, and axe finds no violation. Neither colours nor
  * names depend on each other, so the rules about words are checked on all of them, and the others in light
  * and dark by turns. `web/onboarding/languages.all.test.ts` sees every state of every kind of step.
@@ -25,6 +25,9 @@ const places = [
   ['DK', 'da'],
   ['FI', 'fi'],
   ['DE', 'de'],
+  ['NL', 'nl'],
+  ['FR', 'fr'],
+  ['EE', 'et'],
 ] as const
 const fillings = ['empty', 'filled', 'problems'] as const
 const templates = Object.entries({ privatePerson, limitedCompany, soleTrader })

@@ -122,7 +122,7 @@ function compareCompany(
 /** Each owner or managing official with the total share, and the companies in between. */
 async function compareOwners(scene: Scene, id: string, { owners, typing }: Completed): Promise<void> {
   const { body } = await scene.call('applications.ownership.get', { applicationId: id })
-  const { declaration } = body.ownership
+  const { declaration } = body
   if (!owners) return assert.equal(declaration, null)
   assert.deepEqual(
     [...declaration.owners, ...declaration.officials].map(({ party, share, ways }: Replies) => [

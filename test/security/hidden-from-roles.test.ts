@@ -128,7 +128,7 @@ describe('data hidden from a role', () => {
     const live = await world.customer({ mode: 'live', redirectOrigins: ['https://shop.example'] })
     const owner = await memberOf(world, live, 'OWNER')
     const ofLive = await memberOf(world, live, 'DEVELOPER')
-    const strong = { description: 'Decisions', permissions: ['read', 'review'] }
+    const strong = { name: 'Decisions', permissions: ['read', 'review'] }
     const credentialId = (await owner.call('credentials.create', strong)).body.id
     const rotated = await ofLive.call('credentials.rotate', { credentialId })
     assertProblem(rotated, 403, 'permission_not_grantable')
@@ -137,7 +137,7 @@ describe('data hidden from a role', () => {
 
   test('concurrent rotations of a secret succeed once, and the old secret still works', async () => {
     const owner = await memberOf(world, customer, 'OWNER')
-    const made = (await owner.call('credentials.create', { description: 'Shop' })).body
+    const made = (await owner.call('credentials.create', { name: 'Shop' })).body
     const rotate = () => owner.call('credentials.rotate', { credentialId: made.id })
     const replies = await Promise.all([rotate(), rotate(), rotate()])
     assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409, 409])

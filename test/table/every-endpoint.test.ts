@@ -43,6 +43,8 @@ const scopes: Record<string, string> = {
   'POST /v1/applications.reopen': 'application',
   'POST /v1/applications.findings.resolve': 'application',
   'POST /v1/applications.assign': 'application',
+  'POST /v1/applications.snooze': 'application',
+  'POST /v1/applications.escalate': 'application',
   'POST /v1/applications.notes.create': 'application',
   'POST /v1/applications.notes.list': 'application.read',
   'POST /v1/applications.monitoring.get': 'application.read',
@@ -97,6 +99,8 @@ const notReadyYet = [
   'applications.monitoring.set',
   'applications.requestInformation',
   'applications.retry',
+  'applications.snooze',
+  'applications.escalate',
 ].map((name) => `POST /v1/${name}`)
 
 /** Only filters a list: an unknown id gives an empty list. */

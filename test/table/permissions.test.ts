@@ -61,6 +61,8 @@ const needed: Record<Permission | 'none', string[]> = {
     'POST /v1/applications.reopen',
     'POST /v1/applications.findings.resolve',
     'POST /v1/applications.assign',
+    'POST /v1/applications.snooze',
+    'POST /v1/applications.escalate',
     'POST /v1/applications.notes.create',
     'POST /v1/applications.requestInformation',
     'POST /v1/applications.monitoring.set',

@@ -91,7 +91,7 @@ export const pages: readonly PageRow[] = [
   {
     path: '/team/{-$section}',
     title: 'Team',
-    words: 'people roles invite single sign-on',
+    words: 'people roles invite single sign-on reviewers figures second line away',
     staff: 'EVERYONE',
     rail: { group: 'RUN', icon: Users },
     component: lazyPage(() => import('./team/TeamPage.tsx'), 'TeamPage'),
@@ -99,7 +99,9 @@ export const pages: readonly PageRow[] = [
   {
     path: '/settings/{-$section}',
     title: 'Settings',
-    words: 'name redirect origins look logo colour providers registry eid notifications export archive',
+    words:
+      'name redirect origins look logo colour providers registry eid queue service times assignment ' +
+      'notifications export archive',
     staff: 'DEVELOP',
     rail: { group: 'RUN', icon: SlidersHorizontal },
     component: lazyPage(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),

@@ -3,6 +3,7 @@ import type { DocumentStageView, Fact, StepScreen } from '#onboarding/view.ts'
 import { Button } from '#web/shared/pieces/Button.tsx'
 import { Card } from '#web/shared/pieces/Card.tsx'
 import { TextArea } from '#web/shared/pieces/Field.tsx'
+import { Notice } from '#web/shared/pieces/Notice.tsx'
 import { useTexts } from '#web/shared/pieces/texts.tsx'
 import { DateAnswer, nameTyping, RadioAnswer, SelectAnswer, TextAnswer } from './Answers.tsx'
 import { StepForm } from './Forms.tsx'
@@ -66,12 +67,24 @@ function ReadDetails({ facts }: { facts: Fact[] }) {
 }
 
 /** As on the document. The browser may fill in names and birthday; it knows neither number nor expiry. */
-function DetailsStage({ document: { values, type, read, lines } }: StageProps) {
+function DetailsStage({ document: { values, type, read, lines, again } }: StageProps) {
   const { texts } = useTexts()
   const typedLines = useFieldProps('mrz')
   if (read) return <ReadDetails facts={read} />
   return (
     <>
+      {again && (
+        <Notice
+          meaning="information"
+          more={
+            <p>
+              <a href={again}>{texts.identityDocument.unclearAgain}</a>
+            </p>
+          }
+        >
+          {texts.identityDocument.unclear}
+        </Notice>
+      )}
       <p className="why">{texts.identityDocument.detailsWhy}</p>
       {lines !== null && <input type="hidden" name="corrects" value={lines} />}
       {lines === null && type !== 'DRIVING_LICENCE' && (

@@ -64,6 +64,7 @@ export function StepForm({ screen, proceed, children, others, onlyLater, isPart 
       action={screen.action}
       encType={facts.sendsFiles(step) ? 'multipart/form-data' : undefined}
       noValidate
+      data-keeps={facts.keepsTyped(step) ? '' : undefined}
     >
       <Token />
       <input type="hidden" name="revision" value={screen.revision} />

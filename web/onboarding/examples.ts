@@ -17,8 +17,8 @@ const examplesOfFields: Record<string, Example> = {
   postalCode: 'postalCode',
 }
 
-/** With non-breaking spaces, so that a number is not split over two lines. */
+/** With non-breaking spaces, so that a number is not split over two lines; its court may be. */
 export const exampleFor = (market: CountryCode, field: string): string | undefined => {
   const example = Object.hasOwn(examplesOfFields, field) ? examplesOfFields[field] : undefined
-  return example && marketOf(market)?.examples[example]?.replaceAll(' ', '\u00a0')
+  return example && marketOf(market)?.examples[example]?.replace(/(?<!,) /g, '\u00a0')
 }

@@ -26,7 +26,7 @@ const phones: Size[] = ['phone', 'phone with bars']
 /** Not here: signatures, because what is signed is read before, and long forms. */
 const pages: Record<string, Size[]> = {
   'start, company': everywhere,
-  'start, person, six languages, long name': everywhere,
+  'start, person, two languages, long name': everywhere,
   'start, resumed': everywhere,
   'step organization, search': everywhere,
   'step organization, results': everywhere,

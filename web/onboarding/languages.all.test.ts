@@ -1,5 +1,5 @@
 /**
- * Every screen and state in the five other languages: no horizontal scrolling at 400 %, no complaint of the
+ * Every screen and state in the eight other languages: no horizontal scrolling at 400 %, no complaint of the
  * browser, and, in one of the languages by turns, no violation of axe's rules about words. pages.all.test.ts
  * checks all rules in English: colours are the same in each language, and translations.test.ts proves that
  * each has all texts.

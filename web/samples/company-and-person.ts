@@ -198,11 +198,11 @@ export const persons: SampleStep[] = [
   },
   {
     name: 'contact details, code',
-    step: { kind: 'CONTACT_DETAILS', stage: 'CODE', address: 'a•••@c•••.example' },
+    step: { kind: 'CONTACT_DETAILS', stage: 'CODE', address: 'anna@company.example' },
   },
   {
     name: 'contact details, code with problem',
-    step: { kind: 'CONTACT_DETAILS', stage: 'CODE', address: 'a•••@c•••.example' },
+    step: { kind: 'CONTACT_DETAILS', stage: 'CODE', address: 'anna@company.example' },
     problems: problems(['code', 'code_wrong']),
   },
   {

@@ -75,7 +75,7 @@ export const identityDocument: SampleStep[] = [
   },
   {
     name: 'identity, document with problems',
-    step: { ...eids, document: details },
+    step: { ...eids, document: { ...details, again: '/onboarding/sample/identity?stage=photos' } },
     problems: problems(
       ['mrz', 'mrz_check_digits'],
       ['documentNumber', 'invalid_document_number'],

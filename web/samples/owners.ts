@@ -45,7 +45,7 @@ const linkLanguages = [
 ]
 const person = {
   ...({ kind: 'OWNERSHIP', stage: 'PERSON', role: 'OWNER', isSelf: false, known: null } as const),
-  ...{ holdings: '40%', isRegistered: true, asksPep: true, countries, linkLanguages },
+  ...{ holdings: '40%', isRegistered: true, given: null, asksPep: true, countries, linkLanguages },
   ...second,
 }
 const companies = {
@@ -93,7 +93,12 @@ export const owners: SampleStep[] = [
   },
   {
     name: 'owner, registered',
-    step: { ...person, values: { firstNames: bjorn.given, lastNames: bjorn.family } },
+    step: {
+      ...person,
+      given: { facts: [{ field: 'birth', value: '18 February 1979' }], open: ['residence', 'nationality'] },
+      linkLanguages: [],
+      values: { firstNames: bjorn.given, lastNames: bjorn.family },
+    },
   },
   {
     name: 'owner, the applicant',

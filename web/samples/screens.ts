@@ -47,6 +47,26 @@ const check: CheckScreen = {
       ],
     },
     {
+      key: 'identity',
+      kind: 'IDENTITY',
+      title: 'Your identity',
+      change: '/onboarding/sample/identity',
+      facts: [
+        { label: 'Name', value: [anna.name] },
+        { label: 'Confirmed with', value: ['BankID'] },
+      ],
+    },
+    {
+      key: 'owners',
+      kind: 'OWNERSHIP',
+      title: 'Owners',
+      change: '/onboarding/sample/owners',
+      facts: [
+        { label: `${anna.name}, you`, value: ['60%', 'No public office'] },
+        { label: bjorn.name, value: ['40%', 'Councillor until 2022'] },
+      ],
+    },
+    {
       key: 'questions',
       kind: 'QUESTIONNAIRE',
       title: 'Some questions',
@@ -54,6 +74,7 @@ const check: CheckScreen = {
       facts: [
         {
           label: 'How much do you expect to turn over in the coming twelve months?',
+          short: 'Yearly turnover',
           value: ['SEK 1,500,000'],
         },
         { label: 'Anything else?', value: [] },
@@ -85,7 +106,7 @@ export const sampleScreens: SampleScreen[] = [
     steps: freshList,
   },
   {
-    name: 'start, person, six languages, long name',
+    name: 'start, person, two languages, long name',
     screen: {
       kind: 'START',
       workflow: 'KYC',

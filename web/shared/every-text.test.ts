@@ -30,6 +30,8 @@ const englishOf = (texts: Map<string, Texts>) => texts.get('en') as Texts
 const sameInEnglish = new Set(
   ['IBAN', 'Information', 'Start', 'Upload', 'Name', 'Bank', 'Status', 'Version {version}', 'Europe'].concat([
     'E-mail',
+    'optional',
+    ...['Code', 'Document', 'Documents', 'Photos', 'Association', 'Postcode', '{count} pages'],
     'Dokument',
     'Selfie',
     'PDF',
@@ -78,6 +80,10 @@ const instructions: Record<string, RegExp> = {
   fi: firstWords(`Anna Avaa Hyväksy Ilmoita Jätä Kirjoita Kuvaa Käytä Lisää Lue Lähetä Merkitse Ota Pienennä
     Poista Pyydä Rastita Salli Siirry Tallenna Tarkista Täytä Valitse Vahvista Vastaa`),
   de: /^\p{Lu}\p{L}+ Sie /u,
+  nl: firstWords(`Antwoord Beantwoord Bevestig Controleer Gebruik Geef Kies Lees Maak Neem Schrijf Sla Sta Typ
+    Upload Verwijder Voeg Vraag Vul`),
+  fr: /^(N’)?\p{Lu}?\p{L}+ez /u,
+  et: /^\p{Lu}\p{L}+[gk]e(?!\p{L})/u,
 }
 /** Nothing that the applicant did is wrong, so the sentence begins with what happened. */
 const notTheirs = /^problems \/ file_no_room/
@@ -105,6 +111,8 @@ const forbidden = new RegExp(
       'ungültig',
       '\\bbitte\\b(?! um)',
       'hoppla',
+      ...['ongeldig', 'alstublieft', 'oeps', 'invalide', 'veuillez', 's’il vous plaît', '\\boups\\b'],
+      ...['vigane', 'palun'],
       '!',
     ],
   ].join('|'),
@@ -134,6 +142,9 @@ const numbers: Record<string, RegExp> = {
   nb: /\d|\b(tre|fire|fem|seks|sju|ti|tretti)(?!\p{L})/iu,
   da: /\d|\b(tre|fire|fem|seks|syv|ti|tredive)(?!\p{L})/iu,
   fi: /\d|\b(kolme|neljä|viisi|kuusi|seitsemän|kymmenen)(?!\p{L})/iu,
+  nl: /\d|\b(twee|drie|vier|vijf|zes|zeven|tien|dertig)(?!\p{L})/iu,
+  fr: /\d|\b(deux|trois|quatre|cinq|six|sept|dix|trente)(?!\p{L})/iu,
+  et: /\d|\b(kaks|kolm|neli|viis|kuus|seitse|kümme|kolmkümmend)(?!\p{L})/iu,
   de: /\d|\b(zwei|drei|vier|fünf|sechs|sieben|zehn|dreißig)(mal)?(?!\p{L})/iu,
 }
 const promising = {

@@ -38,7 +38,8 @@ for (const [language, sentences] of all)
           if (!place.endsWith('.hint')) assert.notEqual(text.trim(), '', place)
     })
     test('has each required plural form, and no other', () => {
-      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort()
+      const rules = new Intl.PluralRules(language)
+      const forms = [...new Set(Array.from({ length: 10_000 }, (_, count) => rules.select(count)))].sort()
       for (const [place, sentence] of sentences)
         if (typeof sentence !== 'string') {
           const own = Object.keys(sentence).filter((form) => form !== 'zero')
@@ -69,11 +70,15 @@ describe('the sentences of a language', () => {
     assert.equal(fillPlaceholders('sv', 'Högst {n}', { n: 1500 }), 'Högst 1\u00a0500')
     assert.equal(fillPlaceholders('en', 'By {day}', { day: '2026-11-20' }), 'By 20 November 2026')
     const days = { sv: '20 november 2026', nb: '20. november 2026', da: '20. november 2026' }
-    const others = { fi: '20. marraskuuta 2026', de: '20. November 2026' }
-    for (const [language, day] of Object.entries({ ...days, ...others }))
+    const others = { fi: '20. marraskuuta 2026', de: '20. November 2026', nl: '20 november 2026' }
+    const last = { fr: '20 novembre 2026', et: '20. november 2026' }
+    for (const [language, day] of Object.entries({ ...days, ...others, ...last }))
       assert.equal(fillPlaceholders(language as Language, '{day}', { day: '2026-11-20' }), day)
     assert.equal(fillPlaceholders('de', '{n}', { n: 1500.5 }), '1.500,5')
     assert.equal(fillPlaceholders('fi', '{n}', { n: 1500.5 }), '1\u00a0500,5')
+    assert.equal(fillPlaceholders('nl', '{n}', { n: 1500.5 }), '1.500,5')
+    assert.equal(fillPlaceholders('fr', '{n}', { n: 1500.5 }), '1\u202f500,5')
+    assert.equal(fillPlaceholders('et', '{n}', { n: 15000.5 }), '15\u00a0000,5')
   })
   test('select the plural form of their number', () => {
     const sentence = { zero: 'none', one: 'one', other: '{n} of them' }
@@ -94,11 +99,14 @@ describe('the sentences of a language', () => {
 })
 
 test('name each language in itself', () =>
-  assert.deepEqual(['sv', 'en', 'nb', 'da', 'fi', 'de'].map(endonym), [
+  assert.deepEqual(['sv', 'en', 'nb', 'da', 'fi', 'de', 'nl', 'fr', 'et'].map(endonym), [
     'Svenska',
     'English',
     'Norsk',
     'Dansk',
     'Suomi',
     'Deutsch',
+    'Nederlands',
+    'Français',
+    'Eesti',
   ]))

@@ -6,13 +6,16 @@ import { withLimits } from '#onboarding/texts/limits.ts'
 import da from './translations/da.json' with { type: 'json' }
 import de from './translations/de.json' with { type: 'json' }
 import en from './translations/en.json' with { type: 'json' }
+import et from './translations/et.json' with { type: 'json' }
 import fi from './translations/fi.json' with { type: 'json' }
+import fr from './translations/fr.json' with { type: 'json' }
 import nb from './translations/nb.json' with { type: 'json' }
+import nl from './translations/nl.json' with { type: 'json' }
 import sv from './translations/sv.json' with { type: 'json' }
 
 export type Texts = typeof en
 /** A new language is one file and one row; a missing text does not compile. */
-export const translations: Record<Language, Texts> = withLimits({ en, sv, nb, da, fi, de })
+export const translations: Record<Language, Texts> = withLimits({ en, sv, nb, da, fi, de, nl, fr, et })
 export type { Language }
 
 const inWordsOf = (tree: unknown, language: Language, market: CountryCode): unknown =>
@@ -33,7 +36,10 @@ export function textsOf(language: Language, market: CountryCode): Texts {
   return texts
 }
 
-/** One sentence, or one per plural form of the language (CLDR plural rules), and optionally `zero`. */
+/**
+ * One sentence, or one per plural form of the language (CLDR plural rules), and optionally `zero`. French has
+ * a form for millions too, and no page counts that far.
+ */
 export type Sentence = string | { zero?: string; one: string; other: string }
 export type Values = Record<string, string | number>
 
@@ -49,6 +55,9 @@ const locales: Record<Language, string> = {
   da: 'da-DK',
   fi: 'fi-FI',
   de: 'de-DE',
+  nl: 'nl-NL',
+  fr: 'fr-FR',
+  et: 'et-EE',
 }
 
 const placeholder = /\{(\w+)\}/g

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import type { OrganizationIdentifier } from '@foyer/national-fields/schemas/identifiers'
-import { type Routes, serve, status } from '@foyer/provider-http/test/local-server'
+import { choose, type Routes, serve, status } from '@foyer/provider-http/test/local-server'
 import type { RegistryAnswer } from '../contract.ts'
 import { AUTHORITY, aRecord, court, ID, LEI, pageOf, parent, recordOf, suggestionsOf } from '../test/gleif.ts'
 import { gleif } from './gleif.ts'
@@ -107,6 +107,37 @@ describe('GLEIF', () => {
         .kind,
       'UNAVAILABLE',
     ))
+  describe('lists the entry of all German courts', () => {
+    const inCologne = recordOf('Fiktive Domplatte GmbH', 'HRB900001', {
+      registeredAt: { id: 'RA000901', other: null },
+    })
+    const lapsed = recordOf('Fiktive Ufer alt GmbH', 'HRB 900001', {}, { status: 'LAPSED' })
+    const courtOf = (code: string, name: string) => ({ data: { attributes: { code, localName: name } } })
+    const entry = async (routes: Routes, typed = 'HRB 900001') => {
+      await using server = await serve({
+        [`/registration-authorities/${AUTHORITY}`]: court,
+        '/registration-authorities/RA000901': courtOf('RA000901', 'Amtsgericht Köln'),
+        ...routes,
+      })
+      const found = await gleif(parts(server.baseUrl, 'DE')).search(typed, { language: 'en' })
+      return found.kind === 'FOUND' ? found.organizations.map(({ id, name }) => `${name}: ${id}`) : found.kind
+    }
+    const spelled = choose(({ url }) =>
+      url?.includes('=HRB900001&') ? pageOf(inCologne) : pageOf(lapsed, aRecord),
+    )
+    it('in each spelling, once each, as its newest record has it', async () =>
+      assert.deepEqual(await entry({ '/lei-records': spelled }), [
+        'Fiktive Ufer GmbH: HRB 900001 Potsdam',
+        'Fiktive Domplatte GmbH: HRB 900001 Köln',
+      ]))
+    it('and finds none when there is none', async () =>
+      assert.deepEqual(await entry({ '/lei-records': pageOf() }, 'hrb 900009 b'), []))
+    it('and is unavailable when the index or a court is', async () => {
+      assert.equal(await entry({ '/lei-records': status(500) }), 'UNAVAILABLE')
+      const broken = { '/lei-records': spelled, '/registration-authorities/RA000901': status(500) }
+      assert.equal(await entry(broken), 'UNAVAILABLE')
+    })
+  })
   it('reports parents from consolidated accounts as control without a share', async () => {
     const routes = {
       [`/lei-records/${LEI}`]: { data: aRecord },

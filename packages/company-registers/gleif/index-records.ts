@@ -1,6 +1,6 @@
 /** Finds records in the Global LEI Index: by LEI, by the number in a national register, and by name. */
 
-import { organizationNumber } from '@foyer/national-fields/identity/organization-number'
+import { entryWithoutRegister, organizationNumber } from '@foyer/national-fields/identity/organization-number'
 import { registerCourtOf } from '@foyer/national-fields/markets/german-register-courts'
 import type { OrganizationIdentifier } from '@foyer/national-fields/schemas/identifiers'
 import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
@@ -59,6 +59,9 @@ export function gleifIndex(options: RegistryOptions & { market: CountryCode | nu
     },
     async search(name, endsAt) {
       const exact = market === null ? null : numberIn(name, market)
+      const entry = market === null ? null : entryWithoutRegister(name, market)
+      if (market !== null && entry !== null)
+        return await searchByEntry(entry, market, services.search, courts, { endsAt })
       const lei = name.trim().toUpperCase()
       // An LEI does not contain its country, so the comparison ignores the country.
       const wanted = exact ?? (isLei(lei) ? leiNumber(lei, market ?? 'ZZ') : null)
@@ -96,7 +99,7 @@ function wantedOf(number: OrganizationIdentifier, market: CountryCode): Wanted |
   if (!('value' in read) || read.value.type !== 'REGISTRATION') return undefined
   const { id, display } = read.value
   const german = market === 'DE' ? germanEntryOf(id) : undefined
-  const spellings = german ? [german.entry, german.entry.replaceAll(' ', '')] : [id, display]
+  const spellings = german ? spellingsOf(german.entry) : [id, display]
   return { number: read.value, spellings: [...new Set(spellings)] }
 }
 
@@ -105,6 +108,15 @@ function germanEntryOf(id: string): { entry: string; court: string } | undefined
   const [, entry, court] = /^([A-Z]{2,3} \d{1,6}(?: [A-Z]{1,2}(?= ))?) (.+)$/.exec(id) ?? []
   return entry === undefined || court === undefined ? undefined : { entry, court }
 }
+
+const spellingsOf = (entry: string): string[] => [entry, entry.replaceAll(' ', '')]
+
+const pathOf = (spelling: string, market: CountryCode): string =>
+  `/lei-records?${new URLSearchParams({
+    'filter[entity.registeredAs]': spelling,
+    'filter[entity.legalAddress.country]': market,
+    'page[size]': `${PAGE_SIZE}`,
+  })}`
 
 async function find(
   { number, spellings }: Wanted,
@@ -122,12 +134,7 @@ async function find(
     return { kind: 'FOUND', record: await courts.of(record, until), number, answers: [answer] }
   }
   for (const spelling of spellings) {
-    const query = new URLSearchParams({
-      'filter[entity.registeredAs]': spelling,
-      'filter[entity.legalAddress.country]': market,
-      'page[size]': `${PAGE_SIZE}`,
-    })
-    const answer = await call(`/lei-records?${query}`, until)
+    const answer = await call(pathOf(spelling, market), until)
     const read = objectOf(answer)
     const entries = 'kind' in read ? undefined : read.fields.data
     if (!Array.isArray(entries)) return unavailable(answer.answer)
@@ -154,6 +161,34 @@ export function numberOf(record: LeiRecord, market: CountryCode): OrganizationId
   const authority = authorityOf(record)
   return !known || (authority !== null && known.includes(authority)) ? numberIn(written, market) : null
 }
+
+/** The entry in the registers of all courts: the applicant chooses their own. */
+async function searchByEntry(
+  entry: string,
+  market: CountryCode,
+  call: CallService,
+  courts: CourtReader,
+  until: Call,
+): Promise<FoundRecords | ReturnType<typeof unavailable>> {
+  const found = new Map<string, LeiRecord>()
+  for (const spelling of spellingsOf(entry)) {
+    const answer = await call(pathOf(spelling, market), until)
+    const read = objectOf(answer)
+    const entries = 'kind' in read ? undefined : read.fields.data
+    if (!Array.isArray(entries)) return unavailable(answer.answer)
+    const records = list(entries, PAGE_SIZE).flatMap((each) => leiRecordOf(each) ?? [])
+    for (const record of await Promise.all(records.map((each) => courts.of(each, until)))) {
+      // A record whose court is not known could be of any of them.
+      if (isOfUnknownCourt(record, market)) return unavailable()
+      const number = numberOf(record, market)
+      if (number && !isKnownBetter(found.get(number.id), record)) found.set(number.id, record)
+    }
+  }
+  return { kind: 'FOUND', records: [...found.values()] }
+}
+
+const isKnownBetter = (before: LeiRecord | undefined, record: LeiRecord): boolean =>
+  before !== undefined && (isMaintained(before) || !isMaintained(record))
 
 /** The suggestions name records, which then are read. */
 async function searchByName(

@@ -54,8 +54,7 @@ export function outcomeOf({ body, at, request, device }: Completed, mode: Mode):
       assuranceLevel: 'SUBSTANTIAL',
       provenAt: at,
       ...{ givenName, familyName, dateOfBirth: number.dateOfBirth },
-      // Numbers of a test environment look like real ones.
-      personalIdentityNumber: { ...number.value, ...(mode === 'sandbox' && { synthetic: true }) },
+      personalIdentityNumber: number.value,
       country: COUNTRY,
       address: null,
       ...(remarks.length > 0 && { remarks }),

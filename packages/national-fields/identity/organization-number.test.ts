@@ -3,7 +3,12 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { looksLikeOrganizationNumber, organizationNumber } from './organization-number.ts'
+import {
+  entryWithoutRegister,
+  looksLikeOrganizationNumber,
+  organizationNumber,
+  otherMarketsOf,
+} from './organization-number.ts'
 
 const se = { country: 'SE', mode: 'live' } as const
 const no = { country: 'NO', mode: 'live' } as const
@@ -128,10 +133,54 @@ test('distinguishes a number from a name', () => {
     'Org.nr: 556016',
     'VAT no SE5560160681',
   ])
-    assert.ok(looksLikeOrganizationNumber(typed), typed)
+    assert.ok(looksLikeOrganizationNumber(typed, 'SE'), typed)
   for (const typed of ['Bolaget 556016', '24 Timmar AB', '55601', 'Momsrådgivarna 123456 AB', 'MVA'])
-    assert.ok(!looksLikeOrganizationNumber(typed), typed)
+    assert.ok(!looksLikeOrganizationNumber(typed, 'SE'), typed)
 })
+
+const entries: Array<[typed: string, entry: string | null]> = [
+  ['HRB 900101 B', 'HRB 900101 B'],
+  ['hrb900101b', 'HRB 900101 B'],
+  ['HRB-Nr. 06684', 'HRB 6684'],
+  ['HRA 1234 HL', 'HRA 1234 HL'],
+  ['GnR 7', 'GNR 7'],
+  ['PR 1', 'PR 1'],
+  ['VR 42', 'VR 42'],
+  ['HRB 0', null],
+  ['HRB 1234567', null],
+  ['HRB 6684, Amtsgericht Potsdam', null],
+  ['HRB Bau GmbH', null],
+]
+for (const [typed, entry] of entries)
+  test(`${typed} in Germany ${entry ? `is entry ${entry} of some court` : 'is no entry without its court'}`, () => {
+    assert.equal(entryWithoutRegister(typed, 'DE'), entry)
+    assert.equal(entryWithoutRegister(typed, 'SE'), null)
+    const isNumber = /^HR[AB]|\d/i.test(typed) && typed !== 'HRB Bau GmbH'
+    assert.equal(looksLikeOrganizationNumber(typed, 'DE'), isNumber)
+  })
+
+const ofOthers: Array<[typed: string, country: string, others: string[]]> = [
+  ['974 760 673', 'SE', ['NO']],
+  ['NO 974 760 673 MVA', 'SE', ['NO']],
+  ['556016-0680', 'NO', ['SE']],
+  ['0112038-9', 'SE', ['FI']],
+  ['10 15 08 17', 'SE', ['DK']],
+  ['552 032 534', 'SE', ['FR']],
+  ['10421629', 'SE', ['EE']],
+  ['SC123456', 'SE', ['GB']],
+  ['HRB 6684, Amtsgericht Potsdam', 'SE', ['DE']],
+  ['DE 136 695 976', 'SE', ['DE']],
+  // Eight digits alone are a number of nearly any country.
+  ['33031431', 'SE', []],
+  ['00445790', 'SE', []],
+  ['HRB 6684', 'SE', []],
+  ['556016-0680', 'SE', []],
+  ['Volvo', 'NO', []],
+  ['556016-0680', 'PL', ['SE']],
+]
+for (const [typed, country, others] of ofOthers)
+  test(`${typed} in ${country} is a number of ${others.join() || 'no other market'}`, () =>
+    assert.deepEqual(otherMarketsOf(typed, country), others))
 
 const real = [
   [se, '5560160680'],

@@ -1,5 +1,6 @@
 /** Reads an organization number according to the country that issued it. */
 
+import { type MarketCode, marketCodes } from '../market-code.ts'
 import type { ParsedOrganizationNumber } from '../markets/market.ts'
 import { marketOf, markets } from '../markets.ts'
 import { compact, isBlank, plain } from '../normalise.ts'
@@ -42,15 +43,32 @@ const withoutSuffix = (written: string): string =>
     written,
   )
 
-/** Distinguishes a number from a name: mostly digits, apart from a label or suffix. */
-export function looksLikeOrganizationNumber(typed: string): boolean {
-  const bare = withoutSuffix(compact(typed).replace(label, ''))
+const withoutLabel = (typed: string): string => compact(typed).replace(label, '')
+
+/** Distinguishes a number from a name: mostly digits, apart from a label or suffix; or an entry. */
+export function looksLikeOrganizationNumber(typed: string, country: CountryCode): boolean {
+  const written = withoutLabel(typed)
+  if (marketOf(country)?.organizationNumber?.entry?.begins.test(written)) return true
+  const bare = withoutSuffix(written)
   return bare.replace(/\D/g, '').length >= 6 && !/\p{L}{3}/u.test(bare)
 }
 
+/** "HRB 6684" where the text leaves out which court keeps the register; null: any other text. */
+export const entryWithoutRegister = (typed: string, country: CountryCode): string | null =>
+  marketOf(country)?.organizationNumber?.entry?.read(withoutLabel(typed)) ?? null
+
+/** The other markets that this is a number of, as far as its check digit or letters say so. */
+export const otherMarketsOf = (typed: string, country: CountryCode): MarketCode[] =>
+  marketCodes.filter((market) => {
+    const written = withoutLabel(typed)
+    const { read, distinctive } = markets[market].organizationNumber ?? {}
+    if (market === country || !read || !distinctive?.test(written)) return false
+    return !('problem' in read(written, 'sandbox'))
+  })
+
 /**
  * Problems: required, invalid_organization_number, organization_number_check_digit,
- * organization_number_synthetic.
+ * organization_number_synthetic, organization_number_without_court.
  * For other countries: too_short, too_long, characters_not_allowed.
  */
 export function organizationNumber(
@@ -60,7 +78,7 @@ export function organizationNumber(
   if (isBlank(typed)) return rejection('required')
   const { country, mode } = context
   const form = marketOf(country)?.organizationNumber
-  const found = form ? form.read(compact(typed).replace(label, ''), mode) : keepAsTyped(typed)
+  const found = form ? form.read(withoutLabel(typed), mode) : keepAsTyped(typed)
   if ('problem' in found) return found
   const { soleTrader = false, type = 'REGISTRATION', ...names } = found
   return { value: { ...names, issuingCountry: country, type }, soleTrader }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { personalIdentityNumber, shownIdentityNumber } from './personal-identity-number.ts'
+import { isSynthetic, personalIdentityNumber, shownIdentityNumber } from './personal-identity-number.ts'
 
 const today = '2026-11-20'
 const live = (country: string) => ({ country, mode: 'live', today }) as const
@@ -48,6 +48,17 @@ const syntheticNumbers = [
   ['NO', '13527248013', 'NATIONAL', '1972-12-13'],
   ['NO', '68467038838', 'D_NUMBER', '1970-06-28'],
 ] as const
+
+const told: Array<[country: string, id: string, isTest: boolean]> = [
+  ['NO', '12858512210', true],
+  ['FI', '010280-952L', true],
+  ['SE', '198302182384', false],
+  ['NO', 'not a number', false],
+  ['US', '123456789', false],
+]
+for (const [country, id, isTest] of told)
+  test(`${id} of ${country} ${isTest ? 'says' : 'does not say'} that it is a test number`, () =>
+    assert.equal(isSynthetic(id, country, '2026-11-30'), isTest))
 
 test('accepts synthetic numbers in the sandbox and rejects them in live mode', () => {
   for (const [country, id, type, dateOfBirth] of syntheticNumbers) {

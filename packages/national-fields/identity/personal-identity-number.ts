@@ -50,6 +50,12 @@ export function personalIdentityNumber(typed: string, context: IdentityNumberCon
   return { value: { id, issuingCountry: country, type, assurance, synthetic }, dateOfBirth }
 }
 
+/** Whether the number itself says that it is a test number; false for one that its country does not issue. */
+export function isSynthetic(id: string, country: CountryCode, today: ISODate): boolean {
+  const read = marketOf(country)?.personalIdentityNumber?.read(compact(id), today)
+  return read !== undefined && 'value' in read && read.value.synthetic
+}
+
 /** The number in the notation of its country. */
 export function shownIdentityNumber({
   id,

@@ -49,7 +49,7 @@ export const denmark: Market = {
   languages: ['da'],
   currency: 'DKK',
   personalIdentityNumber: { read: readPerson, notation: [/^(\d{6})(\d{4})$/, '$1-$2'] },
-  organizationNumber: { read: readOrganization, suffix: null },
+  organizationNumber: { read: readOrganization, suffix: null, entry: null, distinctive: /\d/ },
   identityNumberHasLetters: false,
   postalCode: { ...fourDigits, prefix: null },
   fictionalPhoneNumbers: null,

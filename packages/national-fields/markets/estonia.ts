@@ -41,7 +41,7 @@ export const estonia: Market = {
   languages: ['et'],
   currency: 'EUR',
   personalIdentityNumber: { read: readPerson, notation: null },
-  organizationNumber: { read: readOrganization, suffix: null },
+  organizationNumber: { read: readOrganization, suffix: null, entry: null, distinctive: /\d/ },
   identityNumberHasLetters: false,
   postalCode: { ...fiveDigits, prefix: null },
   fictionalPhoneNumbers: null,

@@ -44,7 +44,7 @@ export const finland: Market = {
   currency: 'EUR',
   // The hyphen is the century.
   personalIdentityNumber: { read: readPerson, notation: null },
-  organizationNumber: { read: readOrganization, suffix: null },
+  organizationNumber: { read: readOrganization, suffix: null, entry: null, distinctive: /\d/ },
   identityNumberHasLetters: true,
   postalCode: { ...fiveDigits, prefix: null },
   fictionalPhoneNumbers: null,

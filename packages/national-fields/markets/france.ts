@@ -48,7 +48,7 @@ export const france: Market = {
     read: readPerson,
     notation: [/^(.)(..)(..)(..)(...)(...)(..)$/, '$1 $2 $3 $4 $5 $6 $7'],
   },
-  organizationNumber: { read: readOrganization, suffix: null },
+  organizationNumber: { read: readOrganization, suffix: null, entry: null, distinctive: /\d/ },
   identityNumberHasLetters: true,
   postalCode: { ...fiveDigits, prefix: 'F' },
   fictionalPhoneNumbers: null,

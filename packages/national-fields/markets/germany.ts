@@ -24,7 +24,8 @@ function readPerson(typed: string): FieldResult<ParsedPersonNumber> {
 }
 
 /** A register, a number of at most six digits, and in some courts letters: HRB 123456 B. */
-const entry = /(HRA|HRB|GNR|GSR|PR|VR)-?(\d{1,6})-?/
+const entry = /(HRA|HRB|GNR|GSR|PR|VR)-?(?:NR-?)?(\d{1,6})-?/
+const wholeEntry = new RegExp(`^${entry.source}([A-Z]{0,2})$`)
 const courtMark = /^(AMTSGERICHT|AG|REGISTERGERICHT)-?(?=..)|-?(AMTSGERICHT|AG|REGISTERGERICHT)$/g
 
 interface Rest {
@@ -42,12 +43,20 @@ function restOf(before: string, after: string): Rest | undefined {
   return undefined
 }
 
+/** Without its court. People often write no more, and each court counts for itself. */
+function readEntry(written: string): string | null {
+  const [, register, number, letters] = wholeEntry.exec(written) ?? []
+  if (!register || Number(number) === 0) return null
+  return [register, String(Number(number)), letters].filter(Boolean).join(' ')
+}
+
 /** An entry of the Handelsregister with its court. No court has counted to 900,000: free for tests. */
 function readRegisterEntry(written: string, mode: 'sandbox' | 'live'): ParsedOrganizationNumber | Rejection {
   const found = entry.exec(written)
   const [whole, register, typed] = found ?? []
   if (!found || !whole || !register || !typed) return rejection('invalid_organization_number')
   const rest = restOf(written.slice(0, found.index), written.slice(found.index + whole.length))
+  if (readEntry(written) !== null) return rejection('organization_number_without_court')
   if (!rest || Number(typed) === 0) return rejection('invalid_organization_number')
   if (mode === 'live' && Number(typed) >= 900_000) return rejection('organization_number_synthetic')
   const number = [register, String(Number(typed)), rest.letters].filter(Boolean).join(' ')
@@ -67,7 +76,12 @@ export const germany: Market = {
   languages: ['de'],
   currency: 'EUR',
   personalIdentityNumber: { read: readPerson, notation: [/^(..)(...)(...)(...)$/, '$1 $2 $3 $4'] },
-  organizationNumber: { read: readOrganization, suffix: null },
+  organizationNumber: {
+    read: readOrganization,
+    suffix: null,
+    entry: { begins: new RegExp(`^${entry.source}`), read: readEntry },
+    distinctive: /[A-Z]/,
+  },
   identityNumberHasLetters: false,
   postalCode: { ...fiveDigits, prefix: 'D' },
   fictionalPhoneNumbers: null,

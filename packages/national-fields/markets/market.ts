@@ -64,6 +64,18 @@ export interface OrganizationNumberForm {
   read(written: string, mode: 'sandbox' | 'live'): ParsedOrganizationNumber | Rejection
   /** Words after a number, which companies of the market must or may use. */
   suffix: RegExp | null
+  /** Numbers of one of several registers that count alike. null: the market has one register. */
+  entry: RegisterEntryForm | null
+  /** A valid number of this form is of no other market: by its check digit or letters. null: it may be. */
+  distinctive: RegExp | null
+}
+
+/** The number in a register without the register: "HRB 6684" of one of the German courts. */
+export interface RegisterEntryForm {
+  /** How the compact form begins, whatever follows. */
+  begins: RegExp
+  /** The canonical entry; null: another text, or one that names its register. */
+  read(written: string): string | null
 }
 
 /** From the UPU addressing guides (S42). */

@@ -31,7 +31,7 @@ export const netherlands: Market = {
   languages: ['nl'],
   currency: 'EUR',
   personalIdentityNumber: { read: readPerson, notation: null },
-  organizationNumber: { read: readOrganization, suffix: null },
+  organizationNumber: { read: readOrganization, suffix: null, entry: null, distinctive: null },
   identityNumberHasLetters: false,
   postalCode: {
     digits: /^([1-9]\d{3})([A-Z]{2})$/,

@@ -60,7 +60,7 @@ export const norway: Market = {
   languages: ['nb', 'nn'],
   currency: 'NOK',
   personalIdentityNumber: { read: readPerson, notation: [/^(\d{6})(\d{5})$/, '$1 $2'] },
-  organizationNumber: { read: readOrganization, suffix },
+  organizationNumber: { read: readOrganization, suffix, entry: null, distinctive: /\d/ },
   identityNumberHasLetters: false,
   postalCode: { ...fourDigits, prefix: 'N' },
   fictionalPhoneNumbers: null,

@@ -95,7 +95,7 @@ export const sweden: Market = {
   languages: ['sv'],
   currency: 'SEK',
   personalIdentityNumber: { read: readPerson, notation: [/^(\d{8})(\d{4})$/, '$1-$2'] },
-  organizationNumber: { read: readOrganization, suffix: null },
+  organizationNumber: { read: readOrganization, suffix: null, entry: null, distinctive: /\d/ },
   identityNumberHasLetters: false,
   postalCode: {
     digits: /^([1-9]\d{4})$/,

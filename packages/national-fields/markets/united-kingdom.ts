@@ -48,7 +48,13 @@ export const unitedKingdom: Market = {
   languages: ['en'],
   currency: 'GBP',
   personalIdentityNumber: { read: readPerson, notation: [/^(..)(..)(..)(..)(.)$/, '$1 $2 $3 $4 $5'] },
-  organizationNumber: { read: readOrganization, suffix: null },
+  organizationNumber: {
+    read: readOrganization,
+    suffix: null,
+    entry: null,
+    // The prefixes that companies have most often. Some others are the codes of countries.
+    distinctive: /^(SC|NI|OC|SO|NC)\d{6}$/,
+  },
   identityNumberHasLetters: true,
   postalCode: {
     digits: /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/,

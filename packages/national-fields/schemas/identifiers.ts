@@ -29,7 +29,11 @@ export const PersonalIdentityNumber = Type.Object(
         description: 'Swedish coordination numbers: level of identity.',
       }),
     ),
-    synthetic: Type.Boolean({ description: 'A test number that is never given to a person.' }),
+    synthetic: Type.Boolean({
+      description:
+        'A test number that is never given to a person, as the number itself says: the same wherever it ' +
+        'comes from. false where test numbers look like others, as in Sweden.',
+    }),
   },
   { additionalProperties: false },
 )

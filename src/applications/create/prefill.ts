@@ -48,7 +48,9 @@ const messages: Messages = {
 const messageOf = (field: keyof Prefill, code: string, context: PrefillContext): string =>
   code.endsWith('_synthetic')
     ? 'Test numbers are accepted for sandbox customers only.'
-    : messages[field](context)
+    : code.endsWith('_check_digit')
+      ? 'One of its digits is wrong: the check digit does not match the others.'
+      : messages[field](context)
 
 /** Throws invalid_body with the path of each wrong field. */
 export function prefillOf(sent: PrefillRequest, context: PrefillContext): Prefill {

@@ -1,10 +1,11 @@
-/** POST /v1/applications.list: pages of applications, newest first. */
+/** POST /v1/applications.list: pages of applications by creation. */
 
 import { CountryCode, orNull, TimestampInput } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
 import { type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import {
+  ApplicationKind,
   ApplicationObject,
   ApplicationStatus,
   type Metadata,
@@ -13,7 +14,7 @@ import {
 import { oneOrMore, valuesOf } from '#kernel/schemas/filters.ts'
 import { parseTimestamp } from '#kernel/schemas/parse-timestamp.ts'
 import type { PlainCase } from '../case.ts'
-import { cursorOf, type ListPosition, parseCursor } from '../list-cursor.ts'
+import { cursorIn, type ListOrder, type ListPosition, listOrders, parseCursorIn } from '../list-cursor.ts'
 import type { ApplicationFilter } from '../ports.ts'
 import { listedOf } from '../views.ts'
 
@@ -21,6 +22,7 @@ const Body = Type.Object(
   {
     status: Type.Optional(oneOrMore(ApplicationStatus)),
     workflowId: Type.Optional(oneOrMore(Type.String({ minLength: 1, maxLength: 200 }))),
+    kind: Type.Optional(ApplicationKind),
     countryCode: Type.Optional(oneOrMore(CountryCode)),
     createdAfter: Type.Optional(TimestampInput),
     createdBefore: Type.Optional(TimestampInput),
@@ -29,9 +31,19 @@ const Body = Type.Object(
     metadata: Type.Optional(
       Type.Unsafe<Metadata>({ ...MetadataInput, description: 'Every key must have exactly this value.' }),
     ),
+    order: Type.Optional(
+      Type.Enum([...listOrders], {
+        default: 'NEWEST',
+        description: 'By creation: the newest first, or the oldest.',
+      }),
+    ),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     cursor: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'nextCursor of the previous page.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'nextCursor of the previous page, with the same order.',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -61,13 +73,13 @@ export default operation({
   staff: 'READ',
   summary: 'List applications',
   description:
-    'Newest first, with a cursor; all filters must match, and of several values of one filter any. A page ' +
+    'By creation, with a cursor; all filters must match, and of several values of one filter any. A page ' +
     'counts as one request in the rate limit for every 20 applications of its limit.',
   cost: ({ limit = DEFAULT_LIMIT }) => Math.ceil(limit / ROWS_PER_REQUEST),
   body: Body,
   reply: Page,
   async run(body, context: Needs<'applications' | 'ids'>) {
-    const limit = body.limit ?? DEFAULT_LIMIT
+    const { limit = DEFAULT_LIMIT, order = 'NEWEST' } = body
     // One row more than requested shows whether there is another page.
     const found = await context.applications.list(context.caller.customerId, {
       ...filterOf(body, context),
@@ -79,7 +91,7 @@ export default operation({
       unreadable: page
         .filter(({ summary }) => summary === null)
         .map(({ id }) => context.ids.of('application', id)),
-      nextCursor: found.length > limit ? cursorOf(page.at(-1) as PlainCase) : null,
+      nextCursor: found.length > limit ? cursorIn(order, page.at(-1) as PlainCase) : null,
       hasMore: found.length > limit,
     }
   },
@@ -94,13 +106,15 @@ function filterOf(
     ...(body.workflowId
       ? { workflowId: valuesOf(body.workflowId).map((id) => ids.read('workflow', id, '/workflowId')) }
       : {}),
+    ...(body.kind ? { kind: body.kind } : {}),
     ...(body.countryCode ? { countryCode: valuesOf(body.countryCode) } : {}),
     ...(body.createdAfter ? { createdAfter: timestampOf(body.createdAfter, '/createdAfter') } : {}),
     ...(body.createdBefore ? { createdBefore: timestampOf(body.createdBefore, '/createdBefore') } : {}),
     ...(body.updatedAfter ? { updatedAfter: timestampOf(body.updatedAfter, '/updatedAfter') } : {}),
     ...(body.externalReference ? { externalReference: valuesOf(body.externalReference) } : {}),
     ...(body.metadata && Object.keys(body.metadata).length > 0 ? { metadata: body.metadata } : {}),
-    ...(body.cursor ? { after: readCursor(body.cursor) } : {}),
+    order: body.order ?? 'NEWEST',
+    ...(body.cursor ? { after: readCursor(body.cursor, body.order ?? 'NEWEST') } : {}),
   }
 }
 
@@ -114,15 +128,15 @@ function timestampOf(text: string, path: string): Date {
   })
 }
 
-function readCursor(cursor: string): ListPosition {
-  const position = parseCursor(cursor)
+function readCursor(cursor: string, order: ListOrder): ListPosition {
+  const position = parseCursorIn(order, cursor)
   if (position) return position
   throw new ApiError('invalid_body', {
     errors: [
       {
         path: '/cursor',
         code: 'invalid_cursor',
-        message: 'Send nextCursor of the previous page unchanged.',
+        message: 'Send nextCursor of the previous page unchanged, with the same order.',
       },
     ],
   })

@@ -5,12 +5,11 @@ import { Type } from 'typebox'
 import { CustomReply, type Deprecation, type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { ApplicationStatus } from '#kernel/schemas/application.ts'
+import { deprecatedInterface } from '#oauth/deprecated-interface.ts'
 import { createApplication, RedirectUrl } from './applications.create.ts'
 import { Created } from './session-reply.ts'
 
-const since = new Date('2026-11-20T00:00:00Z')
-const sunset = new Date('2028-11-20T00:00:00Z')
-const replacedBy = (successor: string): Deprecation => ({ since, sunset, successor })
+const replacedBy = (successor: string): Deprecation => ({ ...deprecatedInterface, successor })
 
 export const createByApiKey = operation({
   who: 'API_KEY',

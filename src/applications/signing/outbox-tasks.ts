@@ -35,7 +35,15 @@ export interface ApplicantMailTask {
 /** Notifies people of something that waits for them. `to` null: everyone who may decide. */
 export interface TellTask {
   task: 'tellPeople'
-  kind: 'MENTIONED' | 'ASSIGNED' | 'PROPOSED' | 'WAITING' | 'NEW_HIT'
+  kind:
+    | 'MENTIONED'
+    | 'ASSIGNED'
+    | 'PROPOSED'
+    | 'WAITING'
+    | 'NEW_HIT'
+    | 'ESCALATED'
+    | 'OVERDUE'
+    | 'SNOOZE_OVER'
   /** UUIDs of staff users. */
   to: string[] | null
   /** The staff user who did it; null: a credential. */

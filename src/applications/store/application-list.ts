@@ -1,4 +1,4 @@
-/** Lists of cases, newest first, paged by cursor. */
+/** Lists of cases by creation, paged by cursor. */
 
 import type { Statement } from '#platform/postgres/connections.ts'
 import { inSlices } from '#platform/slices.ts'
@@ -19,6 +19,7 @@ import { type ListedSummary, metadataIndexOf, openSummary, sealSummary, summaryI
 const conditions: Array<[keyof ApplicationFilter, string]> = [
   ['status', 'a.status ='],
   ['workflowId', 'a.workflow_id ='],
+  ['kind', 'a.kind ='],
   ['countryCode', 'a.country_code ='],
   ['createdAfter', 'a.created_at >'],
   ['createdBefore', 'a.created_at <'],
@@ -47,17 +48,18 @@ function listStatement(customerId: string, filter: HashedFilter): [Statement, un
     if (value.length === 1) return `${comparison} $${values.push(only)}`
     return `${comparison} any($${values.push(value)})`
   })
+  const [beyond, direction] = filter.order === 'OLDEST' ? ['>', 'asc'] : ['<', 'desc']
   if (filter.after)
     where.push(
-      `(a.created_at, a.application_id) < ($${values.push(filter.after.createdAt)},
+      `(a.created_at, a.application_id) ${beyond} ($${values.push(filter.after.createdAt)},
         $${values.push(filter.after.id)}::uuid)`,
     )
   // A statement name has at most 63 characters: one digit per filter, for none, one value and several.
   const digits = conditions.map(([key]) => digitOf(filter[key]))
-  const name = `application-list-${digits.join('')}${filter.after ? 1 : 0}`
+  const name = `application-list-${direction}-${digits.join('')}${filter.after ? 1 : 0}`
   const text = `select ${listedRowColumns} from ${caseTables}
     where a.customer_id = $1 ${where.map((each) => `and ${each} `).join('')}
-    order by a.created_at desc, a.application_id desc limit $2`
+    order by a.created_at ${direction}, a.application_id ${direction} limit $2`
   return [{ name, text }, values]
 }
 

@@ -65,8 +65,16 @@ export const listedColumns: ReadonlyArray<[string, string, of: (listed: StoredCo
   ['assignee_id', 'uuid', ({ assigneeId }) => assigneeId],
   ['has_proposal', 'boolean', ({ hasProposal }) => hasProposal],
   ['unresolved_hits', 'smallint', ({ unresolvedHits }) => unresolvedHits],
+  ['hit_rank', 'smallint', ({ hitRank }) => hitRank],
   ['hit_found_at', 'timestamptz', ({ hitFoundAt }) => hitFoundAt],
   ['party_digest', 'bytea', ({ partyDigest }) => partyDigest],
+  ['risk', 'text', ({ risk }) => risk],
+  ['due_at', 'timestamptz', ({ dueAt }) => dueAt],
+  ['overdue_at', 'timestamptz', ({ overdueAt }) => overdueAt],
+  ['snoozed_until', 'timestamptz', ({ snoozedUntil }) => snoozedUntil],
+  ['is_escalated', 'boolean', ({ isEscalated }) => isEscalated],
+  ['proposed_by', 'text', ({ proposedBy }) => proposedBy],
+  ['decider_id', 'uuid', ({ deciderId }) => deciderId],
 ]
 
 interface Column<S> {

@@ -13,12 +13,14 @@ import {
   storedColumnsOf,
 } from '#dashboard/store/listed-columns.ts'
 import { ApiError } from '#kernel/api-error.ts'
+import { isUuid } from '#kernel/ids.ts'
 import { saveMonitored } from '#monitoring/store/monitored-rows.ts'
 import { storeLinks } from '#onboarding/store/links.ts'
 import { saveParties, storedPartiesOf } from '#parties/store/party-rows.ts'
 import type { Envelope } from '#platform/crypto/envelope.ts'
 import { batched } from '#platform/postgres/batching.ts'
 import type { Database, Query, Statement } from '#platform/postgres/connections.ts'
+import { followingQueue } from '#queue/store/follow-changes.ts'
 import { erasureIn } from '#retention/store/erasure.ts'
 import type { Workflows } from '#workflows/ports.ts'
 import { countEidStarts } from '../applicant-moves.ts'
@@ -79,6 +81,10 @@ const FIND: Statement = {
       limit 1) found on true`,
 }
 type FoundRow = ApplicationRow & { n: number; is_known: boolean }
+const CUSTOMER_OF: Statement = {
+  name: 'application-customer',
+  text: 'select customer_id as "customerId" from foyer.application where application_id = $1',
+}
 const FIND_TO_CHANGE: Statement = {
   name: 'application-find-to-change',
   text: `select ${caseColumnsUnless('$3')}, a.party_digest from ${caseTables}
@@ -136,6 +142,10 @@ export function applicationsIn(store: CaseStore): Applications {
     answered: (customerId, repeatable) =>
       database.transaction(customerId, (query) => replayed(store, query, customerId, repeatable)),
     find: batchedFind(store),
+    customerOf: async (id) =>
+      isUuid(id)
+        ? (await database.auth<{ customerId: string }>(CUSTOMER_OF, [id]))[0]?.customerId
+        : undefined,
     list: (customerId, filter) => listOf(store, customerId, filter),
     change: (customerId, id, move, repeatable) =>
       database.transaction(customerId, async (query) => {
@@ -146,7 +156,8 @@ export function applicationsIn(store: CaseStore): Applications {
         if (!row) throw new ApiError('application_not_found')
         const current = caseOfRow(store, row, known)
         const now = store.now()
-        const moved = await guarded(store, query, { before: current, moved: move(current, now), now })
+        const allowed = await guarded(store, query, { before: current, moved: move(current, now), now })
+        const moved = allowed && (await followingQueue(query, { before: current, moved: allowed, now }))
         if (moved) await save(store, query, row, { before: current, moved, now })
         await storeLinks(query, customerId, id, moved?.links ?? [])
         await storeEvidence(store, query, row, moved)

@@ -9,7 +9,15 @@ import { oneOrMore, valuesOf } from '#kernel/schemas/filters.ts'
 import { parseTimestamp } from '#kernel/schemas/parse-timestamp.ts'
 import { genesis, hexOf } from '../chain.ts'
 import type { Actor } from '../entry.ts'
-import type { AuditFilter, AuditRow } from '../ports.ts'
+import type { AuditFilter } from '../ports.ts'
+import {
+  caseNamesOf,
+  invitationIn,
+  invitedOf,
+  type Names,
+  type StoredEntry,
+  type StoredRow,
+} from './entry-names.ts'
 
 const closed = { additionalProperties: false } as const
 const DEFAULT_LIMIT = 50
@@ -33,7 +41,14 @@ const EntryObject = Type.Object(
     applicationId: orNull(Type.String()),
     applicationName: orNull(
       Type.String({
-        description: 'The company that applies, or your reference; not in the log itself. Never a person.',
+        description:
+          'Who applies, or your reference; not in the log itself. Without the access to read applications, ' +
+          'never a person.',
+      }),
+    ),
+    invited: orNull(
+      Type.String({
+        description: 'Of an entry about an invitation: whom it invited, by e-mail; not in the log itself.',
       }),
     ),
     detail: Type.Record(Type.String(), Type.Unsafe<string | number | boolean | null>({}), {
@@ -106,14 +121,18 @@ export const auditList = operation({
     },
     closed,
   ),
-  async run(body, context: Needs<'accessLog' | 'applicationSearch' | 'auditLog' | 'ids'>) {
+  async run(body, context: Needs<'accessLog' | 'applicationSearch' | 'auditLog' | 'ids' | 'team'>) {
     const { auditLog, caller } = context
     const state = await auditLog.state(caller.customerId)
     const { rows, next } = await auditLog.page(caller.customerId, filterOf(body, context))
-    const names = await namesOf(rows, context)
+    const entries = rows.map((row): StoredRow => {
+      const { action, actor, detail } = JSON.parse(row.text) as StoredEntry
+      return { ...row, action, actor, detail }
+    })
+    const names = { ofCases: await caseNamesOf(rows, context), invited: await invitedOf(entries, context) }
     const { signed, since, head } = state
     return {
-      data: rows.map((row) => entryOf(row, names, context)),
+      data: entries.map((entry) => entryOf(entry, names, context)),
       nextCursor: next === null ? null : String(next),
       hasMore: next !== null,
       head: head.seq === 0 ? { seq: 0, hash: hexOf(genesis.hash) } : head,
@@ -197,39 +216,8 @@ export const auditDownload = operation({
 const bytesOf = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
-interface StoredEntry {
-  action: string
-  actor: Actor
-  detail: Record<string, string | number | boolean | null>
-}
-
-type Names = ReadonlyMap<string, string | null>
-
-/**
- * The names of the applications on this page: a company, or the customer's own reference. These reads are
- * logged.
- */
-async function namesOf(
-  rows: readonly AuditRow[],
-  context: Needs<'accessLog' | 'applicationSearch'>,
-): Promise<Names> {
-  const { applicationSearch, accessLog, caller } = context
-  const { customerId, id: readerId } = caller
-  const applicationIds = [...new Set(rows.flatMap(({ applicationId }) => applicationId ?? []))]
-  if (applicationIds.length === 0) return new Map()
-  const filter = { terms: [], applicationIds, order: 'NEWEST', limit: applicationIds.length } as const
-  const found = await applicationSearch.search(customerId, { ...filter, terms: [], readerId })
-  const names = found.map((of): [string, string | null] => {
-    const company = of.kind === 'KYB' && of.summary?.subject.organizationNumber ? of.summary.subject : null
-    return [of.id, company?.name ?? of.externalReference]
-  })
-  for (const [applicationId, name] of names)
-    if (name !== null) accessLog.noteRead({ customerId, applicationId, readerId, operation: 'audit.list' })
-  return new Map(names)
-}
-
-function entryOf(row: AuditRow, names: Names, { ids }: Needs<'ids'>): Static<typeof EntryObject> {
-  const { action, actor, detail } = JSON.parse(row.text) as StoredEntry
+function entryOf(row: StoredRow, names: Names, { ids }: Needs<'ids'>): Static<typeof EntryObject> {
+  const { action, actor, detail } = row
   const objects: Partial<Record<Actor['kind'], 'credential' | 'user'>> = {
     CUSTOMER: 'credential',
     USER: 'user',
@@ -241,7 +229,8 @@ function entryOf(row: AuditRow, names: Names, { ids }: Needs<'ids'>): Static<typ
     action,
     actor: { kind: actor.kind, id: actor.id !== null && object ? ids.of(object, actor.id) : actor.id },
     applicationId: row.applicationId === null ? null : ids.of('application', row.applicationId),
-    applicationName: (row.applicationId && names.get(row.applicationId)) || null,
+    applicationName: (row.applicationId && names.ofCases.get(row.applicationId)) || null,
+    invited: names.invited.get(invitationIn(row) ?? '') ?? null,
     detail,
     hash: row.hash,
   }

@@ -4,6 +4,7 @@ import { CountryCode, orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
 import { operation } from '#endpoint.ts'
 import { ApplicationStatus } from '#kernel/schemas/application.ts'
+import { pageOfAll, pageReply, wholeListPaging } from '#kernel/schemas/page.ts'
 import { FindingCode } from '#kernel/schemas/reason-codes.ts'
 import { scenariosOf } from '../sandbox/scenarios.ts'
 
@@ -42,13 +43,17 @@ export default operation({
   description:
     'All providers of a sandbox customer are simulators. Each scenario triggers one of their behaviours, ' +
     'such as a failure or a slow reply.',
-  body: Type.Object({ country: Type.Optional(CountryCode) }, { additionalProperties: false }),
-  reply: Type.Object({ data: Type.Array(Scenario) }, { additionalProperties: false }),
+  body: Type.Object(
+    { country: Type.Optional(CountryCode), ...wholeListPaging },
+    { additionalProperties: false },
+  ),
+  reply: Type.Object(pageReply(Scenario), { additionalProperties: false }),
   examples: { body: { country: 'SE' } },
-  run: async (body) => ({
-    data: scenariosOf(body.country).map((scenario) => ({
+  async run(body) {
+    const all = scenariosOf(body.country).map((scenario) => ({
       ...scenario,
       makesHappen: scenario.makesHappen.en,
-    })),
-  }),
+    }))
+    return pageOfAll(all, body, ({ key }) => key)
+  },
 })

@@ -20,6 +20,9 @@ const table: Readonly<Record<string, FindingRow>> = {
   ...evaluationRows,
 }
 
+/** The codes of all known findings. */
+export const findingCodes: readonly string[] = Object.keys(table)
+
 /** The row of a workflow's own rule: its words are in the workflow. */
 const ownRule: FindingRow = row('CONSIDER', 'findings', 'Own rule', 'A rule of the workflow applies')
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HitList } from '#applications/hits/case-hits.ts'
-import { namesakeHit, pepHit } from '#test/fixtures/case.ts'
-import { hitCodeOf, isHitCode } from './hit-codes.ts'
+import { comparedHit, namesakeHit, pepHit } from '#test/fixtures/case.ts'
+import { hitCodeOf, hitRankOf, isHitCode } from './hit-codes.ts'
 
 const confirmed = { ...namesakeHit('1').resolution, state: 'TRUE_POSITIVE' as const }
 const rows: Array<[what: string, hit: ReturnType<typeof pepHit>, list: HitList, code: string]> = [
@@ -26,3 +26,15 @@ for (const [what, hit, list, code] of rows)
   })
 
 test('other findings do not stand for a hit', () => assert.ok(!isHitCode('hit_unresolved')))
+
+const strong = comparedHit('2', { NUMBER: 'SAME' })
+const ranked: Array<[what: string, hit: ReturnType<typeof pepHit>, list: HitList, rank: number]> = [
+  ['of sanctions that agrees in number', strong, 'personSanctionHits', 1],
+  ['of sanctions', pepHit('1'), 'personSanctionHits', 2],
+  ['of public office that agrees in number', strong, 'pepHits', 3],
+  ['of public office', pepHit('1'), 'pepHits', 4],
+  ['of a namesake', namesakeHit('1'), 'personSanctionHits', 5],
+]
+for (const [what, hit, list, rank] of ranked)
+  test(`a hit ${what} is worked through as number ${rank}`, () =>
+    assert.equal(hitRankOf({ hit, list }), rank))

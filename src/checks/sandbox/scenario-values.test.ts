@@ -72,7 +72,12 @@ for (const [key, type, confidence] of persons)
     const number = identityNumberOf(requireEntry(testPersonOf(key), key), 'EID')
     assert.deepEqual(
       [number.type, number.confidence, number.synthetic, number.assurance],
-      [type, confidence, true, 'EID'],
+      [type, confidence, false, 'EID'],
     )
     assert.equal('confidence' in number, confidence !== undefined)
   })
+
+test('a number is a test number where the number says so', () => {
+  const of = (key: string) => identityNumberOf(requireEntry(testPersonOf(key), key), 'REGISTRY').synthetic
+  assert.deepEqual([of('kari-testmann'), of('anna-testsson')], [true, false])
+})

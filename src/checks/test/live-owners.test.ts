@@ -69,8 +69,8 @@ describe('an indirect owner', () => {
     const reviewer = signedIn(world, customer, 'REVIEWER')
     const read = async (operation: string) => (await reviewer.call(operation, { applicationId: id })).body
     await until(async () => !isOpen((await read('applications.get')).status), 120_000, 'the decision')
-    const { application, findings } = await read('applications.report.get')
-    return { application, findings, ownership: (await read('applications.ownership.get')).ownership }
+    const { application, findings, ownership } = await read('applications.report.get')
+    return { application, findings, ownership }
   }
 
   test('on a list leads to a reviewer, who sees the path to the company', async () => {

@@ -33,7 +33,7 @@ describe('settings', () => {
       {
         ...{ id: customer.id, mode: 'sandbox', redirectOrigins: [], rateLimit: null, createdAt: '' },
         ...{
-          languages: ['en', 'sv', 'nb', 'da', 'fi', 'de'],
+          languages: ['en', 'sv', 'nb', 'da', 'fi', 'de', 'nl', 'fr', 'et'],
           defaultLanguage: null,
           retentionYears: null,
           expiryDays: null,
@@ -115,7 +115,7 @@ describe('settings', () => {
     const { body } = await update({ languages: ['sv'], defaultLanguage: null })
     assert.deepEqual([body.languages, body.defaultLanguage], [['sv'], null])
     assert.deepEqual(await openedIn('en'), ['sv'])
-    for (const languages of [[], ['et'], ['sv', 'sv']])
+    for (const languages of [[], ['it'], ['sv', 'sv']])
       assertProblem(await update({ languages }), 400, 'invalid_body')
     await update({ languages: ['en', 'sv'] })
   })

@@ -20,7 +20,9 @@ export default operation({
     {
       needsDecision: Type.Unsafe<number>({ ...Count, description: 'In MANUAL_REVIEW.' }),
       mine: Type.Unsafe<number>({ ...Count, description: 'In MANUAL_REVIEW and assigned to you.' }),
+      unassigned: Type.Unsafe<number>({ ...Count, description: 'In MANUAL_REVIEW and assigned to none.' }),
       toConfirm: Type.Unsafe<number>({ ...Count, description: 'A decision waits for a second person.' }),
+      overdue: Type.Unsafe<number>({ ...Count, description: 'In MANUAL_REVIEW, and due before now.' }),
       byStatus: Type.Unsafe<Record<ApplicationStatus, number>>(
         Type.Object(Object.fromEntries(statuses.map((status) => [status, Count])), {
           additionalProperties: false,
@@ -30,12 +32,14 @@ export default operation({
     },
     { additionalProperties: false },
   ),
-  async run(_body, { caller, applicationSearch }: Needs<'applicationSearch'>) {
-    const { byStatus, mine, toConfirm } = await applicationSearch.counts(
+  async run(_body, { caller, applicationSearch, now }: Needs<'applicationSearch' | 'now'>) {
+    const { byStatus, ...counts } = await applicationSearch.counts(
       caller.customerId,
       caller.id,
       MOST_COUNTED,
+      now(),
     )
-    return { needsDecision: byStatus.MANUAL_REVIEW, mine, toConfirm, byStatus, most: MOST_COUNTED }
+    const needsDecision = byStatus.MANUAL_REVIEW
+    return { needsDecision, ...counts, byStatus, most: MOST_COUNTED }
   },
 })

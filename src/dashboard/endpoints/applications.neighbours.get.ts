@@ -75,7 +75,7 @@ export default operation({
       countsOf(list, at),
     ])
     const wireId = (found: string | null) => found && ids.of('application', found)
-    const last = at && { id: at.id, createdAt: at.at, updatedAt: at.at, waitingSince: at.at }
+    const last = at && { id: at.id, createdAt: at.at, updatedAt: at.at, waitingSince: at.at, dueAt: at.at }
     return {
       ...{ before: wireId(before), after: wireId(after), ...counted },
       position: last && searchCursorOf(last, order, 'AFTER'),

@@ -4,6 +4,7 @@ import { orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
 import { type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
+import { pageReply } from '#kernel/schemas/page.ts'
 import { FoundRow, foundRowOf } from '../found-row.ts'
 import { searchFilterOf, searchFilters } from '../search-body.ts'
 import { parseSearchCursor, type SearchOrder, searchOrders, searchPageOf } from '../search-cursor.ts'
@@ -30,7 +31,8 @@ export default operation({
           default: 'NEWEST',
           description:
             'NEWEST: by creation. RECENTLY_UPDATED: by the last change. LONGEST_WAITING: only those in ' +
-            'MANUAL_REVIEW, the longest waiting first.',
+            'MANUAL_REVIEW, the longest waiting first. DUE_FIRST: the same ones, what is overdue first, ' +
+            'then what is due soonest.',
         }),
       ),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: DEFAULT_LIMIT })),
@@ -46,8 +48,7 @@ export default operation({
   ),
   reply: Type.Object(
     {
-      data: Type.Array(FoundRow),
-      nextCursor: orNull(Type.String({ description: 'null on the last page.' })),
+      ...pageReply(FoundRow),
       previousCursor: orNull(Type.String({ description: 'null on the first page.' })),
     },
     { additionalProperties: false },
@@ -69,7 +70,8 @@ export default operation({
     const { rows, ...cursors } = searchPageOf(found, limit, order as SearchOrder, from)
     for (const { id: applicationId } of rows)
       accessLog.noteRead({ customerId, applicationId, readerId, operation: 'applications.search' })
-    return { data: rows.map((row) => foundRowOf(row, ids)), ...cursors }
+    const hasMore = cursors.nextCursor !== null
+    return { data: rows.map((row) => foundRowOf(row, ids)), ...cursors, hasMore }
   },
 })
 

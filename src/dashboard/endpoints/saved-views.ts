@@ -4,6 +4,7 @@ import { orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
 import { type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
+import { pageOfAll, pageReply, wholeListPaging } from '#kernel/schemas/page.ts'
 import type { Role } from '#staff/roles.ts'
 import type { SavedView, SavedViewContent } from '../ports.ts'
 import {
@@ -99,12 +100,13 @@ export const savedViewsList = operation({
   notForOperator: true,
   summary: 'List saved views of the applications',
   description: `Your own and those that the customer shares, by name.${forPeopleOnly}`,
-  body: Type.Object({}, closed),
-  reply: Type.Object({ data: Type.Array(SavedViewObject) }, closed),
-  async run(_body, context: Needs<'ids' | 'savedViews'>) {
+  body: Type.Object(wholeListPaging, closed),
+  reply: Type.Object(pageReply(SavedViewObject), closed),
+  async run(body, context: Needs<'ids' | 'savedViews'>) {
     const { customerId, id } = context.caller
     const views = await context.savedViews.list(customerId, id)
-    return { data: views.map((view) => viewOf(view, context)) }
+    const all = views.map((view) => viewOf(view, context))
+    return pageOfAll(all, body, (view) => view.id)
   },
 })
 

@@ -6,6 +6,7 @@ import { type Needs, operation } from '#endpoint.ts'
 import type { Ids } from '#kernel/ids.ts'
 import { ApplicationStatus } from '#kernel/schemas/application.ts'
 import { dropOffOf, type StepFigure, startedVersions, versionsOf } from '../figures/drop-off.ts'
+import { type FigureParts, figurePartNames, figurePartsOf } from '../figures/figure-parts.ts'
 import { type FigurePeriod, figurePeriods, periodTimes } from '../figures/figure-period.ts'
 import { barsOf, durationsOf, figureTotalsOf, marketsOf } from '../figures/figures.ts'
 import { shownStepOf } from '../search-body.ts'
@@ -36,6 +37,16 @@ const Totals = Type.Unsafe<ReturnType<typeof figureTotalsOf>>(
         'the equally long time before it. reviewed: those that came into MANUAL_REVIEW.',
     },
   ),
+)
+
+const Parts = Type.Unsafe<FigureParts>(
+  Type.Object(counts(figurePartNames), {
+    ...closed,
+    description:
+      'The same applications by how far they have come: each is in one part, and the parts add up to ' +
+      'created. ended: failed or cancelled. checking: sent, and not yet decided. waiting: in ' +
+      'MANUAL_REVIEW. leftReview: back with the applicant, or ended, after a review began.',
+  }),
 )
 
 export const Durations = Type.Object(
@@ -95,6 +106,7 @@ export default operation({
       from: Timestamp,
       to: Timestamp,
       totals: Totals,
+      parts: Parts,
       oldestWaitingSince: orNull(Timestamp),
       bars: Type.Array(
         Type.Object(
@@ -164,6 +176,7 @@ export default operation({
       from: times.from.toISOString(),
       to: times.to.toISOString(),
       totals: figureTotalsOf(rows),
+      parts: figurePartsOf(rows),
       oldestWaitingSince: rows.waiting.oldest?.toISOString() ?? null,
       bars: barsOf(rows, times.bars).map(({ from, counts: each }) => ({
         from: from.toISOString(),

@@ -13,7 +13,9 @@ const COUNTS: Statement = {
   name: 'application-counts',
   text: `select ${statuses.map((status) => `${bounded(`a.status = '${status}'`)} as "${status}"`).join(', ')},
     ${bounded(`a.assignee_id = $3 and a.status = 'MANUAL_REVIEW'`)} as mine,
-    ${bounded('a.has_proposal')} as "toConfirm"`,
+    ${bounded(`a.assignee_id is null and a.status = 'MANUAL_REVIEW'`)} as unassigned,
+    ${bounded('a.has_proposal')} as "toConfirm",
+    ${bounded(`a.status = 'MANUAL_REVIEW' and a.due_at <= $4`)} as overdue`,
 }
 
 export async function statusCountsOf(
@@ -21,9 +23,10 @@ export async function statusCountsOf(
   customerId: string,
   readerId: string,
   limit: number,
+  now: Date,
 ): Promise<ApplicationCounts> {
-  type Row = Record<ApplicationStatus, number> & { mine: number; toConfirm: number }
-  const [row] = await database.read<Row>(customerId, COUNTS, [customerId, limit, readerId])
-  const { mine, toConfirm, ...byStatus } = row as Row
-  return { byStatus, mine, toConfirm }
+  type Row = Record<ApplicationStatus, number> & Omit<ApplicationCounts, 'byStatus'>
+  const [row] = await database.read<Row>(customerId, COUNTS, [customerId, limit, readerId, now])
+  const { mine, unassigned, toConfirm, overdue, ...byStatus } = row as Row
+  return { byStatus, mine, unassigned, toConfirm, overdue }
 }

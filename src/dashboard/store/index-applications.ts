@@ -39,6 +39,7 @@ const whenUnknown: Record<string, unknown> = {
   open_findings: 0,
   has_proposal: false,
   unresolved_hits: 0,
+  is_escalated: false,
   step_seconds: '{}',
 }
 const setColumn = (column: string) =>

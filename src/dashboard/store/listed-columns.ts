@@ -44,8 +44,11 @@ export const columnsOfNew = (key: Uint8Array, of: Case): StoredColumns => ({
   assigneeId: null,
   hasProposal: false,
   unresolvedHits: 0,
+  hitRank: null,
   hitFoundAt: null,
   partyDigest: null,
+  ...{ risk: null, dueAt: null, overdueAt: null, snoozedUntil: null, isEscalated: false },
+  ...{ proposedBy: null, deciderId: null },
   searchTokens: tokensOf(key, of),
 })
 

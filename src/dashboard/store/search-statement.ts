@@ -13,8 +13,9 @@ const columnOf: Record<SearchOrder, string> = {
   NEWEST: 'a.created_at',
   RECENTLY_UPDATED: 'a.updated_at',
   LONGEST_WAITING: 'a.waiting_since',
+  DUE_FIRST: 'a.due_at',
 }
-const isAscending = (order: SearchOrder): boolean => order === 'LONGEST_WAITING'
+const isAscending = (order: SearchOrder): boolean => order === 'LONGEST_WAITING' || order === 'DUE_FIRST'
 
 type Parameter = (value: unknown) => string
 
@@ -80,9 +81,23 @@ function conditionsOf(filter: SearchFilter, p: Parameter): string[] {
     ...(filter.hasProposal === undefined
       ? []
       : [filter.hasProposal ? 'a.has_proposal' : 'not a.has_proposal']),
+    ...list('a.risk', filter.risk, 'text'),
+    ...queueConditions(filter, p),
     ...(filter.createdAfter ? [`a.created_at > ${p(filter.createdAfter)}`] : []),
     ...(filter.createdBefore ? [`a.created_at < ${p(filter.createdBefore)}`] : []),
     ...(filter.updatedAfter ? [`a.updated_at > ${p(filter.updatedAfter)}`] : []),
+  ]
+}
+
+/** Only what is in review can be overdue, snoozed or escalated. */
+function queueConditions({ overdue, snoozed, isEscalated }: SearchFilter, p: Parameter): string[] {
+  const inReview = `a.status = 'MANUAL_REVIEW'`
+  const either = (is: boolean, condition: string) =>
+    is ? [inReview, condition] : [`(${inReview} and ${condition}) is not true`]
+  return [
+    ...(overdue ? either(overdue.is, `a.due_at <= ${p(overdue.at)}`) : []),
+    ...(snoozed ? either(snoozed.is, `a.snoozed_until > ${p(snoozed.at)}`) : []),
+    ...(isEscalated === undefined ? [] : either(isEscalated, 'a.is_escalated')),
   ]
 }
 
@@ -98,13 +113,14 @@ const viewers = (seenSince: string) => `array(select v.user_id::text from foyer.
 
 const shownColumns = (p: Parameter, readerId: string, seenSince: Date): string =>
   `${listedRowColumns}, a.main_finding, a.main_weight, a.open_findings, a.waiting_since, a.has_reply,
-    a.assignee_id, a.has_proposal, a.step_reached, ${viewers(p(seenSince))} as viewers,
+    a.assignee_id, a.has_proposal, a.risk, a.due_at, a.snoozed_until, a.is_escalated, a.step_reached,
+    ${viewers(p(seenSince))} as viewers,
     ${isUnread(p(readerId))} as is_unread`
 
 const seenSinceOf = (store: Pick<CaseStore, 'now'>) => new Date(store.now().getTime() - VIEWER_SECONDS * 1000)
 
 const listedIn = (order: SearchOrder): string[] =>
-  order === 'LONGEST_WAITING' ? [`a.status = 'MANUAL_REVIEW'`, 'a.waiting_since is not null'] : []
+  isAscending(order) ? [`a.status = 'MANUAL_REVIEW'`, `${columnOf[order]} is not null`] : []
 
 export function partSql({ order, before }: CountedPart, p: Parameter): string[] {
   const compared = isAscending(order) ? '<' : '>'
@@ -116,7 +132,7 @@ export function partSql({ order, before }: CountedPart, p: Parameter): string[] 
 export const TIMES: Statement = {
   name: 'application-times',
   text: `select application_id as id, created_at as "createdAt", updated_at as "updatedAt",
-      waiting_since as "waitingSince" from foyer.application
+      waiting_since as "waitingSince", due_at as "dueAt" from foyer.application
     where customer_id = $1 and application_id = $2`,
 }
 

@@ -35,6 +35,10 @@ interface FoundRow extends ListedRow {
   has_reply: boolean
   assignee_id: string | null
   has_proposal: boolean
+  risk: FoundApplication['risk']
+  due_at: Date | null
+  snoozed_until: Date | null
+  is_escalated: boolean
   viewers: string[]
   step_reached: string | null
   is_unread: boolean
@@ -80,7 +84,8 @@ export function applicationSearchIn(store: CaseStore): ApplicationSearch {
       const [found] = await store.database.read<Ordered>(customerId, TIMES, [customerId, applicationId])
       return found
     },
-    counts: (customerId, readerId, limit) => statusCountsOf(store.database, customerId, readerId, limit),
+    counts: (customerId, readerId, limit, now) =>
+      statusCountsOf(store.database, customerId, readerId, limit, now),
     noteExport: (customerId, actor, filters) =>
       store.database.transaction(customerId, (query) =>
         auditOf(query, customerId, actor, store.now)('applications.exported', { filters: filters.join(' ') }),
@@ -105,6 +110,7 @@ async function foundOf(store: CaseStore, row: FoundRow, kept: StoredSummary[]): 
     hasReply: row.has_reply,
     assigneeId: row.assignee_id,
     hasProposal: row.has_proposal,
+    ...{ risk: row.risk, dueAt: row.due_at, snoozedUntil: row.snoozed_until, isEscalated: row.is_escalated },
     viewers: row.viewers,
     stepReached: row.step_reached,
     isUnread: row.is_unread,

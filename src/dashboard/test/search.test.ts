@@ -248,8 +248,9 @@ describe('applications.search', () => {
     await waiting(of)
     await make({}, of)
     const reply = await world.call('/v1/applications.counts', {}, await world.token(of, 'application.read'))
-    const { needsDecision, mine, byStatus } = reply.body
-    assert.deepEqual([needsDecision, mine, byStatus.MANUAL_REVIEW, byStatus.NOT_STARTED], [1, 0, 1, 1])
+    const { needsDecision, mine, unassigned, byStatus } = reply.body
+    assert.deepEqual([needsDecision, mine, unassigned, byStatus.NOT_STARTED], [1, 0, 1, 1])
+    assert.equal(byStatus.MANUAL_REVIEW, needsDecision)
   })
 
   test('indexes rows of an older version in a task', async () => {

@@ -139,6 +139,19 @@ describe('statistics.get', () => {
           decidedByRules: count((row) => row.decided_by === 'RULES'),
           decidedByPeople: count((row) => row.decided_by !== null && row.decided_by !== 'RULES'),
         })
+        const sent = (row: Generated) => row.submitted_at !== null
+        assert.deepEqual(of.parts, {
+          notOpened: count((row) => !row.started_at),
+          endedUnopened: 0,
+          fillingIn: 0,
+          endedUnsent: count((row) => row.started_at && !sent(row)),
+          checking: 0,
+          endedAfterSending: 0,
+          decidedWithoutReview: count((row) => row.decided_at && !row.waiting_since),
+          waiting: count((row) => row.status === 'MANUAL_REVIEW'),
+          decidedAfterReview: count((row) => row.decided_at && row.waiting_since),
+          leftReview: 0,
+        })
         for (const [at, bar] of of.bars.entries()) {
           const until = bars[at + 1] ?? new Date(of.to)
           const all = wanted.filter((row) => row.created_at >= (bars[at] as Date) && row.created_at < until)

@@ -15,10 +15,15 @@ export const CredentialRef = Type.String({
   maxLength: 200,
   description: 'The id of the credential, not its client id.',
 })
-export const Description = Type.String({
+export const CredentialName = Type.String({
   minLength: 1,
   maxLength: 200,
   description: 'What it is for, such as the name of the system.',
+})
+export const CredentialKind = Type.Enum(['CLIENT', 'API_KEY'], {
+  description:
+    'CLIENT: a client id and a secret for the token endpoint. API_KEY: deprecated; it works for the ' +
+    'deprecated operations only, until they end.',
 })
 export const CredentialScope = Type.Enum(['application', 'application.read'], {
   description: 'The widest scope of its tokens. application.read only reads.',
@@ -45,17 +50,15 @@ const Secret = Type.Object(
 
 const fields = {
   id: Type.String(),
-  kind: Type.Enum(['CLIENT', 'API_KEY'], {
-    description: 'API keys are deprecated: they work for the deprecated operations only.',
-  }),
+  kind: CredentialKind,
   clientId: Type.String({ description: 'Of an API key, its beginning.' }),
-  description: Type.String(),
+  name: Type.String(),
   scope: CredentialScope,
   permissions: Permissions,
   secrets: Type.Array(Secret, {
     description: 'The newest first. Two while the secret is being rotated: both work.',
   }),
-  deprecated: Type.Boolean({ description: 'Replace it: it is an API key.' }),
+  deprecated: Type.Boolean({ description: 'It is an API key: use a credential of the kind CLIENT instead.' }),
   createdAt: Timestamp,
   createdBy: orNull(Type.String({ description: 'The staff user. null: the operator.' })),
   lastUsedAt: orNull({
@@ -76,7 +79,7 @@ export const credentialOf = (of: Credential, { ids }: Needs<'ids'>): Static<type
   id: ids.of('credential', of.id),
   kind: of.kind,
   clientId: of.clientId,
-  description: of.description,
+  name: of.name,
   scope: of.scopes.includes('application') ? 'application' : 'application.read',
   permissions: of.permissions,
   secrets: of.secrets.map(({ ending, createdAt, lastUsedAt, until }) => ({

@@ -1,21 +1,23 @@
 /** POST /v1/credentials.list, create, update, rotate, endOldSecret and delete. */
 
 import { orNull, TimestampInput } from '@foyer/national-fields/schemas/primitives'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { assertRecentIfPerson } from '#customers/recent-sign-in.ts'
 import { actorOf, type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
+import { pageOfAll, pageReply, wholeListPaging } from '#kernel/schemas/page.ts'
 import { parseTimestamp } from '#kernel/schemas/parse-timestamp.ts'
 import { defaultPermissions } from '#oauth/permissions.ts'
 import type { Scope } from '#oauth/scopes.ts'
 import {
   assertGrantable,
+  CredentialKind,
+  CredentialName,
   CredentialObject,
   CredentialRef,
   CredentialScope,
   CredentialWithSecret,
   credentialOf,
-  Description,
   grantableBy,
   Permissions,
   readCredential,
@@ -31,45 +33,58 @@ export const credentialsList = operation({
   ...access,
   summary: 'List credentials',
   description: `In the order of creation, with API keys, without secrets and deleted ones.${forStaffOnly}`,
-  body: Type.Object({}, closed),
-  reply: Type.Object({ data: Type.Array(CredentialObject) }, closed),
-  async run(_body, context: Needs<'credentials' | 'ids'>) {
+  body: Type.Object(wholeListPaging, closed),
+  reply: Type.Object(pageReply(CredentialObject), closed),
+  async run(body, context: Needs<'credentials' | 'ids'>) {
     const all = await context.credentials.list(context.caller.customerId)
-    return { data: all.map((each) => credentialOf(each, context)) }
+    const data = all.map((each) => credentialOf(each, context))
+    return pageOfAll(data, body, ({ id }) => id)
   },
 })
+
+const NewCredential = Type.Object(
+  {
+    name: CredentialName,
+    kind: Type.Optional({ ...CredentialKind, default: 'CLIENT' }),
+    scope: Type.Optional({ ...CredentialScope, default: 'application' }),
+    permissions: Type.Optional(Permissions),
+  },
+  closed,
+)
 
 export const credentialsCreate = operation({
   ...access,
   summary: 'Create a credential',
   description:
-    'A client id and a secret for the token endpoint. The secret is in this reply only. Needs a sign-in of ' +
-    `the last 30 minutes. At most 50 per customer.${forStaffOnly}`,
-  body: Type.Object(
-    {
-      description: Description,
-      scope: Type.Optional({ ...CredentialScope, default: 'application' }),
-      permissions: Type.Optional(Permissions),
-    },
-    closed,
-  ),
+    'A client id and a secret for the token endpoint, or a key for the deprecated operations, which always ' +
+    'creates and reads. The secret is in this reply only. Needs a sign-in of the last 30 minutes. At most ' +
+    `50 per customer.${forStaffOnly}`,
+  body: NewCredential,
   reply: CredentialWithSecret,
-  async run(
-    { description, scope = 'application', permissions },
-    context: Needs<'credentials' | 'ids' | 'now'>,
-  ) {
+  async run(body, context: Needs<'credentials' | 'ids' | 'now'>) {
     const { caller } = context
+    const { name, kind = 'CLIENT', scope = 'application' } = body
+    assertFitsKind(body)
     const isReadOnly = scope === 'application.read'
-    const allowed = permissions ?? (isReadOnly ? ['read' as const] : defaultPermissions)
-    assertGrantable(allowed, context)
+    const permissions = body.permissions ?? (isReadOnly ? ['read' as const] : defaultPermissions)
+    assertGrantable(permissions, context)
     assertRecentIfPerson(context)
     const scopes: Scope[] = isReadOnly ? [scope] : ['application', 'application.read']
     const { credential, secret } = await context.credentials.create(caller.customerId, actorOf(context), {
-      ...{ mode: caller.mode, description, scopes, permissions: allowed },
+      ...{ kind, mode: caller.mode, name, scopes, permissions },
     })
     return { ...credentialOf(credential, context), secret }
   },
 })
+
+/** Its two operations need both permissions and the wider scope; a key with others would promise more. */
+function assertFitsKind({ kind, scope, permissions }: Static<typeof NewCredential>): void {
+  if (kind !== 'API_KEY') return
+  const message = 'Omit it: an API key always creates and reads.'
+  const wrong = [...(scope === 'application.read' ? ['scope'] : []), ...(permissions ? ['permissions'] : [])]
+  const errors = wrong.map((field) => ({ path: `/${field}`, code: 'not_for_api_key', message }))
+  if (errors.length > 0) throw new ApiError('invalid_body', { errors })
+}
 
 export const credentialsUpdate = operation({
   ...access,
@@ -81,7 +96,7 @@ export const credentialsUpdate = operation({
   body: Type.Object(
     {
       credentialId: CredentialRef,
-      description: Type.Optional(Description),
+      name: Type.Optional(CredentialName),
       permissions: Type.Optional(Permissions),
     },
     closed,

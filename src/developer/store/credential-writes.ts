@@ -66,9 +66,9 @@ export async function addCredential(
 export async function changeCredential(
   { query, customerId, audit }: CredentialTransaction,
   credentialId: string,
-  { permissions, description }: { permissions?: readonly Permission[]; description?: string },
+  { permissions, name }: { permissions?: readonly Permission[]; name?: string },
 ): Promise<boolean> {
-  const values = [customerId, credentialId, permissions ?? null, description ?? null]
+  const values = [customerId, credentialId, permissions ?? null, name ?? null]
   if ((await query(CHANGE, values)).length === 0) return false
   await audit('credential.changed', {
     credentialId,

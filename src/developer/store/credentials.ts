@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import type { Actor } from '#audit/entry.ts'
 import { auditOf } from '#audit/store/append.ts'
 import { ApiError } from '#kernel/api-error.ts'
-import { clientIdOf, clientSecretOf } from '#oauth/credentials.ts'
+import { apiKeyOf, clientIdOf, clientSecretOf, publicPartOf } from '#oauth/credentials.ts'
 import type { Permission } from '#oauth/permissions.ts'
 import { credentialHashOf, endingOf } from '#oauth/store/issue-credentials.ts'
 import type { Database, Query, Statement } from '#platform/postgres/connections.ts'
 import { mayChangePermissions } from '../grantable.ts'
-import type { Credential, Credentials, LiveSecret } from '../ports.ts'
+import type { Credential, Credentials, LiveSecret, NewCredential } from '../ports.ts'
 import {
   addCredential,
   type CredentialTransaction,
@@ -27,7 +27,7 @@ interface Row extends Omit<Credential, 'secrets'> {
   hasOld: boolean
 }
 
-const columns = `credential_id as id, kind, client_id as "clientId", description, scopes, permissions,
+const columns = `credential_id as id, kind, client_id as "clientId", description as name, scopes, permissions,
   created_at as "createdAt", created_by as "createdBy", last_used_at as "lastUsedAt",
   secret_ending as "secretEnding", coalesce(secret_created_at, created_at) as "secretCreatedAt",
   secret_used_at as "secretUsedAt", old_secret_ending as "oldEnding",
@@ -103,16 +103,14 @@ export function credentialsIn({ database, now, newId, forget }: Settings): Crede
   }
   return {
     ...readsIn(database, now),
-    create: (customerId, actor, { mode, description, scopes, permissions }) =>
+    create: (customerId, actor, { mode, name, ...asked }) =>
       change(customerId, actor, async (transaction) => {
         await assertRoom(transaction.query, customerId)
-        const secret = clientSecretOf(mode, randomBytes(32))
+        const { clientId, secret } = secretFor(asked.kind, mode)
         const credentialId = newId()
-        const clientId = clientIdOf(mode, randomBytes(16))
-        const hashed = { secretHash: credentialHashOf(secret), secretEnding: endingOf(secret) }
-        const person = personOf(actor)
-        const asked = { kind: 'CLIENT', description, scopes, permissions, createdBy: person } as const
-        await addCredential(transaction, { credentialId, clientId, ...hashed, ...asked })
+        const hashed = hashedOf(secret)
+        const by = { description: name, createdBy: personOf(actor) }
+        await addCredential(transaction, { credentialId, clientId, ...hashed, ...asked, ...by })
         return { credential: await find(transaction, credentialId), secret }
       }),
     update: (customerId, actor, id, { grantable, ...asked }) =>
@@ -126,7 +124,8 @@ export function credentialsIn({ database, now, newId, forget }: Settings): Crede
       change(customerId, actor, async (transaction) => {
         assertRotatable(await find(transaction, id), grantable)
         const secret = clientSecretOf(mode, randomBytes(32))
-        const values = [customerId, id, credentialHashOf(secret), endingOf(secret), transaction.now, oldUntil]
+        const { secretHash, secretEnding } = hashedOf(secret)
+        const values = [customerId, id, secretHash, secretEnding, transaction.now, oldUntil]
         await transaction.query(ROTATE, [...values, personOf(actor)])
         const until = oldUntil?.toISOString() ?? null
         await transaction.audit('credential.rotated', { credentialId: id, oldSecretUntil: until })
@@ -160,12 +159,25 @@ const readsIn = (
 })
 
 function assertRotatable({ kind, secrets, permissions }: Credential, grantable: readonly Permission[]): void {
-  // API keys are deprecated: the operator replaces them by credentials.
+  // API keys are deprecated: a credential takes the place of one.
   if (kind === 'API_KEY') throw new ApiError('credential_not_found')
   // A person who gets a secret gets the permissions of its credential.
   assertGrantsAll(permissions, grantable)
   if (secrets.length > 1) throw new ApiError('old_secret_still_works')
 }
+
+/** An API key is its own secret, and is listed by its beginning. */
+function secretFor(kind: NewCredential['kind'], mode: NewCredential['mode']) {
+  if (kind === 'CLIENT')
+    return { clientId: clientIdOf(mode, randomBytes(16)), secret: clientSecretOf(mode, randomBytes(32)) }
+  const secret = apiKeyOf(mode, randomBytes(32))
+  return { clientId: publicPartOf(secret), secret }
+}
+
+const hashedOf = (secret: string) => ({
+  secretHash: credentialHashOf(secret),
+  secretEnding: endingOf(secret),
+})
 
 type Held = readonly Permission[]
 
@@ -189,7 +201,7 @@ async function find({ query, customerId, now }: CredentialTransaction, id: strin
 
 function credentialOf(row: Row): Credential {
   const { secretEnding, secretCreatedAt, secretUsedAt, oldEnding, oldCreatedAt, oldUsedAt, oldUntil } = row
-  const { id, kind, clientId, description, scopes, permissions, createdAt, createdBy, lastUsedAt } = row
+  const { id, kind, clientId, name, scopes, permissions, createdAt, createdBy, lastUsedAt } = row
   const newest = { ending: secretEnding, createdAt: secretCreatedAt, lastUsedAt: secretUsedAt, until: null }
   const old: LiveSecret = {
     ending: oldEnding,
@@ -198,6 +210,6 @@ function credentialOf(row: Row): Credential {
     until: oldUntil,
   }
   const secrets = row.hasOld ? [newest, old] : [newest]
-  const own = { id, kind, clientId, description, scopes, permissions, createdAt, createdBy, lastUsedAt }
+  const own = { id, kind, clientId, name, scopes, permissions, createdAt, createdBy, lastUsedAt }
   return { ...own, secrets }
 }

@@ -40,7 +40,7 @@ describe('the audit log', () => {
   }
 
   test('lists entries newest first with their actor, and filters them', async () => {
-    await owner.call('credentials.create', { description: 'Shop' })
+    await owner.call('credentials.create', { name: 'Shop' })
     const { id } = await world.create(customer)
     const all = await list()
     assert.deepEqual(actions(all).slice(0, 2), ['application.created', 'credential.created'])
@@ -58,7 +58,7 @@ describe('the audit log', () => {
   test('filters by person, action and application, alone and combined', async () => {
     const other = await memberOf(world, customer, 'ADMIN', { name: 'Astrid Lind' })
     const { id } = await world.create(customer, { externalReference: 'order 7' })
-    await other.call('credentials.create', { description: 'Till' })
+    await other.call('credentials.create', { name: 'Till' })
     const [credential] = (await list({ actorKind: 'USER' })).data as Entry[]
     const [created] = (await list({ applicationId: id })).data as Entry[]
     const seqs = async (anyOf: object) => (await list({ anyOf })).data.map(({ seq }: Entry) => seq)
@@ -81,7 +81,7 @@ describe('the audit log', () => {
     assertProblem(await owner.call('audit.list', { anyOf: { userId: ['x'] } }), 400, 'invalid_id')
   })
 
-  test('shows companies and references, never a person, and logs its readers', async () => {
+  test('names who applies for those who may read cases, and logs its readers', async () => {
     const named = async (id: string) =>
       (await list({ applicationId: id })).data.map(
         (entry: { applicationName: string }) => entry.applicationName,
@@ -90,7 +90,7 @@ describe('the audit log', () => {
     assert.deepEqual(await named(one.id), ['order 8'])
     const { data } = clearCase('KYC')
     await set(world, customer, one.id, { data })
-    assert.deepEqual(await named(one.id), ['order 8', 'order 8'], 'not the person')
+    assert.deepEqual(await named(one.id), Array(2).fill('Anna Testsson'))
     const company = await world.create(customer, { workflowId: customer.workflows.KYB })
     assert.deepEqual(await named(company.id), [null])
     await set(world, customer, company.id, { data: clearCase('KYB').data })
@@ -103,6 +103,26 @@ describe('the audit log', () => {
       if (rowCount) break
       assert.ok(Date.now() < until, 'the read is in the access log')
     }
+  })
+
+  test('names the invited person, also when the invitation has ended', async () => {
+    const boss = await memberOf(world, customer, 'OWNER')
+    const sent = await boss.call('team.invite', { email: 'rita@hus.example', role: 'REVIEWER' })
+    assert.equal(sent.status, 200, sent.text)
+    await boss.call('team.invitations.revoke', { invitationId: sent.body.id })
+    const { data } = await list({ action: ['member.invited', 'member.invitation_revoked'] })
+    const named = (data as Array<{ action: string; invited: string }>).map(({ action, invited }) => [
+      action,
+      invited,
+    ])
+    assert.deepEqual(named.slice(0, 2), [
+      ['member.invitation_revoked', 'rita@hus.example'],
+      ['member.invited', 'rita@hus.example'],
+    ])
+    const rows = await world.database.owner((client) =>
+      client.query('select 1 from foyer.audit_line where entry like $1', ['%rita@hus%']),
+    )
+    assert.equal(rows.rowCount, 0, 'the log itself has no address')
   })
 
   test('has pages with a cursor down to the first entry', async () => {

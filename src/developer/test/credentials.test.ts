@@ -25,7 +25,7 @@ describe('credentials', () => {
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     })
   const create = async (more: Record<string, unknown> = {}) => {
-    const reply = await owner.call('credentials.create', { description: 'Shop backend', ...more })
+    const reply = await owner.call('credentials.create', { name: 'Shop backend', ...more })
     assert.equal(reply.status, 200, reply.text)
     return reply.body
   }
@@ -133,7 +133,7 @@ describe('credentials', () => {
     const sleepy = signedIn(world, customer, 'OWNER')
     sleepy.session.createdAt = new Date(world.clock.now().getTime() - 31 * MINUTE)
     for (const [operation, body] of [
-      ['credentials.create', { description: 'x' }],
+      ['credentials.create', { name: 'x' }],
       ['credentials.rotate', { credentialId: made.id }],
     ] as const)
       assertProblem(await sleepy.call(operation, body), 403, 'recent_sign_in_required')
@@ -150,9 +150,9 @@ describe('credentials', () => {
   test('cannot get permission to decide for a live customer from a developer', async () => {
     const live = await world.customer({ mode: 'live', redirectOrigins: ['https://shop.example'] })
     const developer = signedIn(world, live, 'DEVELOPER')
-    const asked = { description: 'x', permissions: ['review'] }
+    const asked = { name: 'x', permissions: ['review'] }
     assertProblem(await developer.call('credentials.create', asked), 403, 'permission_not_grantable')
-    const allowed = await developer.call('credentials.create', { description: 'x' })
+    const allowed = await developer.call('credentials.create', { name: 'x' })
     assert.match(allowed.body.clientId, /^live_cli_/)
     const wider = { credentialId: allowed.body.id, permissions: ['erase'] }
     assertProblem(await developer.call('credentials.update', wider), 403, 'permission_not_grantable')
@@ -162,7 +162,7 @@ describe('credentials', () => {
     const live = await world.customer({ mode: 'live', redirectOrigins: ['https://shop.example'] })
     const developer = signedIn(world, live, 'DEVELOPER')
     const owner = signedIn(world, live, 'OWNER')
-    const asked = { description: 'decides', permissions: ['create', 'read', 'review'] }
+    const asked = { name: 'decides', permissions: ['create', 'read', 'review'] }
     const { id: credentialId } = (await owner.call('credentials.create', asked)).body
     assert.equal((await owner.call('credentials.rotate', { credentialId })).status, 200)
     for (const [operation, more] of [
@@ -174,11 +174,63 @@ describe('credentials', () => {
       const reply = await developer.call(`credentials.${operation}`, { credentialId, ...more })
       assertProblem(reply, 403, 'permission_not_grantable')
     }
-    const kept = { credentialId, description: 'renamed', permissions: ['read', 'review'] }
+    const kept = { credentialId, name: 'renamed', permissions: ['read', 'review'] }
     const changed = await developer.call('credentials.update', kept)
     assert.deepEqual(changed.body.permissions, ['read', 'review'], changed.text)
     assert.equal((await owner.call('credentials.endOldSecret', { credentialId })).status, 200)
     assert.equal((await owner.call('credentials.delete', { credentialId })).status, 200)
+  })
+
+  test('of the deprecated interface are made, used and revoked here', async () => {
+    const developer = signedIn(world, customer, 'DEVELOPER')
+    const asked = { name: 'Old checkout', kind: 'API_KEY' }
+    const reply = await developer.call('credentials.create', asked)
+    assert.equal(reply.status, 200, reply.text)
+    const made = reply.body
+    assert.match(made.secret, /^test_key_/)
+    assert.deepEqual(
+      [made.kind, made.name, made.deprecated, made.clientId, made.permissions],
+      ['API_KEY', 'Old checkout', true, made.secret.slice(0, 17), ['create', 'read']],
+    )
+    assert.equal(JSON.stringify(await listed(made.id)).includes(made.secret), false)
+    const workflowId = customer.workflows.KYC
+    const body = { workflowId, market: 'SE', redirectUrl: 'https://shop.example/back' }
+    const created = await world.call('/applications', body, made.secret)
+    assert.equal(created.status, 200, created.text)
+    assert.ok(created.headers.get('deprecation'))
+    assert.equal((await world.call('/v1/workflows.list', {}, made.secret)).status, 401)
+    const deadline = Date.now() + 5_000
+    let used = null
+    while (!used && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      used = (await listed(made.id)).lastUsedAt
+    }
+    assert.ok(used)
+    assertProblem(
+      await owner.call('credentials.rotate', { credentialId: made.id }),
+      404,
+      'credential_not_found',
+    )
+    assert.equal((await developer.call('credentials.delete', { credentialId: made.id })).status, 200)
+    let status = 200
+    while (status !== 401 && Date.now() < deadline + 5_000)
+      status = (await world.call('/applications', body, made.secret)).status
+    assert.equal(status, 401)
+    const entries = (await owner.call('audit.list', { action: ['credential.created'] })).body.data
+    assert.ok(entries.some(({ detail }: { detail: { kind: string } }) => detail.kind === 'API_KEY'))
+  })
+
+  test('of the deprecated interface take no scope and no permissions', async () => {
+    const asked = { name: 'x', kind: 'API_KEY', scope: 'application.read', permissions: ['read'] }
+    const reply = await owner.call('credentials.create', asked)
+    assertProblem(reply, 400, 'invalid_body')
+    assert.deepEqual(
+      reply.body.errors.map(({ path, code }: { path: string; code: string }) => [path, code]),
+      [
+        ['/scope', 'not_for_api_key'],
+        ['/permissions', 'not_for_api_key'],
+      ],
+    )
   })
 
   test('of another customer cannot be seen or changed', async () => {
@@ -196,9 +248,9 @@ describe('credentials', () => {
     const person = signedIn(world, crowded, 'ADMIN')
     // The customer of the test begins with a client and an API key.
     const made = await Promise.all(
-      Array.from({ length: 60 }, () => person.call('credentials.create', { description: 'x' })),
+      Array.from({ length: 60 }, () => person.call('credentials.create', { name: 'x' })),
     )
     assert.equal(made.filter(({ status }) => status === 200).length, 48)
-    assertProblem(await person.call('credentials.create', { description: 'x' }), 409, 'too_many_credentials')
+    assertProblem(await person.call('credentials.create', { name: 'x' }), 409, 'too_many_credentials')
   })
 })

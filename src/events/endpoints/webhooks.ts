@@ -1,7 +1,9 @@
 /** POST /v1/webhooks.create, list, update, delete and test. */
+
 import { Type } from 'typebox'
 import { assertRecentIfPerson } from '#customers/recent-sign-in.ts'
 import { actorOf, CustomReply, type Needs, operation } from '#endpoint.ts'
+import { pageOfAll, pageReply, wholeListPaging } from '#kernel/schemas/page.ts'
 import { tryOf } from '../delivery-views.ts'
 import { webhookUrlOf } from '../webhook-url.ts'
 import {
@@ -68,10 +70,11 @@ export const webhooksList = operation({
   staff: 'DEVELOP',
   summary: 'List webhooks',
   description: 'In the order of creation, without secrets.',
-  body: Type.Object({}, closed),
-  reply: Type.Object({ data: Type.Array(WebhookObject) }, closed),
-  async run(_body, { webhooks, caller, ids }: Needs<'ids' | 'webhooks'>) {
-    return { data: (await webhooks.list(caller.customerId)).map((each) => webhookOf(each, ids)) }
+  body: Type.Object(wholeListPaging, closed),
+  reply: Type.Object(pageReply(WebhookObject), closed),
+  async run(body, { webhooks, caller, ids }: Needs<'ids' | 'webhooks'>) {
+    const all = (await webhooks.list(caller.customerId)).map((each) => webhookOf(each, ids))
+    return pageOfAll(all, body, ({ id }) => id)
   },
 })
 
@@ -82,9 +85,9 @@ export const webhooksUpdate = operation({
   summary: 'Change a webhook',
   description:
     'Fields that are not sent stay unchanged. rotateSecret creates a new secret; the old one also signs ' +
-    'for 24 hours. enabled: true switches a webhook on again: waiting deliveries are sent at once. A new ' +
-    'url does the same. A person of the dashboard who changes a secret needs a sign-in of the last 30 ' +
-    'minutes.',
+    'for 24 hours. enabled: true switches a webhook on, and sends waiting deliveries at once, also when ' +
+    'it is on already. A new url sends them too. A person of the dashboard who changes a secret needs a ' +
+    'sign-in of the last 30 minutes.',
   body: Type.Object(
     {
       webhookId: WebhookRef,

@@ -93,9 +93,9 @@ async function addDeveloperFiles(
   )
   await add(pathOf.webhooks, jsonOf({ webhooks: hooks }))
   const keys = (await credentials.list(customerId)).map(
-    ({ id, kind, clientId, description, scopes, permissions, createdAt, createdBy, lastUsedAt }) => ({
+    ({ id, kind, clientId, name, scopes, permissions, createdAt, createdBy, lastUsedAt }) => ({
       id: ids.of('credential', id),
-      ...{ kind, clientId, description, scopes, permissions, createdAt, lastUsedAt },
+      ...{ kind, clientId, name, scopes, permissions, createdAt, lastUsedAt },
       createdBy: createdBy === null ? null : ids.of('user', createdBy),
     }),
   )

@@ -6,6 +6,7 @@ import { cursorOf, parseCursor } from '#applications/list-cursor.ts'
 import { assertRecentIfPerson } from '#customers/recent-sign-in.ts'
 import { actorOf, type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
+import { pageReply, wrongCursor } from '#kernel/schemas/page.ts'
 import { type Export, exportFailures, exportProgressOf, exportStatuses, statusAt } from '../export.ts'
 
 const closed = { additionalProperties: false } as const
@@ -136,13 +137,7 @@ export const exportsList = operation({
     },
     closed,
   ),
-  reply: Type.Object(
-    {
-      data: Type.Array(ExportObject),
-      nextCursor: orNull(Type.String({ description: 'null on the last page.' })),
-    },
-    closed,
-  ),
+  reply: Type.Object(pageReply(ExportObject), closed),
   async run({ limit = DEFAULT_LIMIT, cursor }, context: Needs<'exports' | 'ids' | 'now'>) {
     const after = cursor === undefined ? undefined : parseCursor(cursor)
     if (cursor !== undefined && !after) throw wrongCursor()
@@ -152,14 +147,10 @@ export const exportsList = operation({
     return {
       data: shown.map((each) => exportOf(each, context)),
       nextCursor: found.length > limit && last ? cursorOf(last) : null,
+      hasMore: found.length > limit,
     }
   },
 })
-
-function wrongCursor(): ApiError {
-  const message = 'Send nextCursor of the previous page unchanged.'
-  return new ApiError('invalid_body', { errors: [{ path: '/cursor', code: 'invalid_cursor', message }] })
-}
 
 export const exportsDownload = operation({
   ...access,

@@ -118,6 +118,7 @@ const Document = Type.Object(
     status: Type.Enum(['RECEIVED', 'ACCEPTED', 'REJECTED']),
     remarks: list(text),
     lines: Type.Optional(list(text)),
+    hasUnclearLines: Type.Optional(Type.Literal(true)),
   },
   open,
 )

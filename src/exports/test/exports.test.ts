@@ -191,7 +191,7 @@ describe('an export of everything', () => {
     for (const name of ['exports.get', 'exports.download'])
       for (const exportId of [ended.id, unknownOf(ended.id)])
         assertProblem(await call(name, { exportId }), 404, 'export_not_found')
-    assert.deepEqual((await call('exports.list')).body, { data: [], nextCursor: null })
+    assert.deepEqual((await call('exports.list')).body, { data: [], nextCursor: null, hasMore: false })
   })
 
   test('can be made by a credential; the list has pages', async () => {

@@ -78,7 +78,6 @@ describe('foyer import, with owners and signatures', () => {
         assert.deepEqual(copy.body, own.body, name)
       }
     const { declaration } = (await after('applications.ownership.get', { applicationId: ids.signed })).body
-      .ownership
     assert.ok(declaration.owners.length > 0)
     const signed = (await after('applications.organization.signedBy.get', { applicationId: ids.signed })).body
     assert.equal(signed.data.length, 2)

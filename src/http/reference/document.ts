@@ -30,7 +30,9 @@ Every path below \`/v1\` is also served without that prefix, and the deprecated 
 Without the prefix, the media type selects the version: \`Accept: application/vnd.foyer.v1+json\`.
 The redirect of an applicant is not an approval: read the application's status.
 
-Bodies with unknown fields are refused. Replies may get more fields: ignore those that you do not know.
+Bodies with unknown fields are refused. Replies may get more fields, and enums of replies more values, in
+version 1 too: ignore fields that you do not know, and treat a value that you do not know as undecided,
+never as good.
 
 The operations that only people in the dashboard use are described in \`/v1/openapi.dashboard.json\`.`,
   DASHBOARD: `What only the pages of the dashboard call: the session of a person takes the place of a token.

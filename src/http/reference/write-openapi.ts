@@ -37,6 +37,7 @@ import * as documents from '#kernel/schemas/documents-and-accounts.ts'
 import * as event from '#kernel/schemas/event.ts'
 import * as organization from '#kernel/schemas/organization.ts'
 import * as ownership from '#kernel/schemas/ownership.ts'
+import * as ownershipData from '#kernel/schemas/ownership-data.ts'
 import * as people from '#kernel/schemas/people.ts'
 import * as reasons from '#kernel/schemas/reason-codes.ts'
 import * as report from '#kernel/schemas/report.ts'
@@ -72,6 +73,7 @@ const modules = [
   report,
   reasons,
   ownership,
+  ownershipData,
   {
     ApplicationRef,
     AuditAction: Action,

@@ -16,6 +16,13 @@ export interface Credentials {
 /** The characters of our ids and secrets. Nothing else is looked up. */
 const plain = /^[A-Za-z0-9_-]{1,200}$/
 
+/** As invalid_client says: RFC 6749 section 5.2 names missing authentication there. */
+const missingClient = () =>
+  new OAuthError(
+    'invalid_client',
+    'The request has no client credentials. Send them as Authorization: Basic, with the base64 of ' +
+      'clientId:clientSecret.',
+  )
 const invalidClient = () => new OAuthError('invalid_client', 'Client authentication failed.')
 
 /**
@@ -25,6 +32,7 @@ const invalidClient = () => new OAuthError('invalid_client', 'Client authenticat
 export function credentialsOf(authorization: string | undefined, form: Record<string, string>): Credentials {
   const { client_id: clientId, client_secret: clientSecret } = form
   if (authorization === undefined) {
+    if (clientId === undefined && clientSecret === undefined) throw missingClient()
     return wellFormed({ clientId, clientSecret })
   }
   const basic = basicOf(authorization)

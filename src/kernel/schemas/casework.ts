@@ -139,6 +139,36 @@ export const caseworkFields = {
   signingWords: orNull(Type.String({ description: 'Who may sign for the organization, as a sentence.' })),
   isFourEyes: Type.Boolean({ description: 'A second person confirms each decision of a person or the API.' }),
   assigneeId: orNull(Type.String({ description: 'The user who works on it.' })),
+  queue: orNull(
+    Type.Object(
+      {
+        since: { ...Timestamp, description: 'When it came to review.' },
+        dueAt: Timestamp,
+        overdueAt: orNull({ ...Timestamp, description: 'When the team was told that it is overdue.' }),
+        snooze: orNull(
+          Type.Object(
+            {
+              until: Timestamp,
+              untilAnswer: Type.Boolean(),
+              by: orNull(Type.String({ description: 'The credential or user; null for the operator.' })),
+              at: Timestamp,
+            },
+            closed,
+          ),
+        ),
+        escalation: orNull(
+          Type.Object(
+            {
+              by: orNull(Type.String({ description: 'The credential or user; null for the operator.' })),
+              at: Timestamp,
+            },
+            closed,
+          ),
+        ),
+      },
+      { ...closed, description: 'Its place in the queue of the team; null: it is not in review.' },
+    ),
+  ),
   notes: Type.Array(Note, { description: 'Oldest first. Never shown to the applicant.' }),
   informationRequest: orNull(
     Type.Object(

@@ -17,6 +17,19 @@ const kinds = {
     meaning: 'A hit or finding was resolved, or a signature was given, awaited or declined.',
   },
   APPLICATION_ERASED: { word: 'erased', meaning: 'The personal data of the application was erased.' },
+  APPLICATION_ASSIGNED: {
+    word: 'assigned',
+    meaning: 'An application in review was assigned to a person, by a colleague or by rule.',
+  },
+  APPLICATION_SNOOZED: {
+    word: 'snoozed',
+    meaning: 'A reviewer put the application aside until a date or an answer.',
+  },
+  APPLICATION_ESCALATED: { word: 'escalated', meaning: 'The application went to the second line.' },
+  APPLICATION_OVERDUE: {
+    word: 'overdue',
+    meaning: 'The review of the application took longer than its service time.',
+  },
   DOCUMENT_ADDED: { word: 'document added', meaning: 'A document was added.' },
   SCREENING_HIT_FOUND: {
     word: 'screening hit found',

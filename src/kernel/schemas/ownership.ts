@@ -48,7 +48,7 @@ const GraphEdge = Type.Object(
   closed,
 )
 
-const OwnerVerification = Type.Object(
+export const OwnerVerification = Type.Object(
   {
     by: Type.Enum(['REGISTRY', 'EID', 'OWN_LINK', 'REVIEWER'], {
       description:
@@ -64,7 +64,7 @@ const OwnerVerification = Type.Object(
 )
 export type OwnerVerification = Static<typeof OwnerVerification>
 
-const OwnLink = Type.Object(
+export const OwnLink = Type.Object(
   {
     status: Type.Enum(['ASKED', 'CONFIRMED', 'DISPUTED', 'EXPIRED', 'CANCELLED'], {
       description:

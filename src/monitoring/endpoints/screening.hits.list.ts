@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { type Needs, operation } from '#endpoint.ts'
 import { ListedHit, listedHitsOf } from '../listed-hits.ts'
-import { afterOf, DEFAULT_LIMIT, pageFields, pageOf, pageReply } from '../page-body.ts'
+import { afterHitsOf, DEFAULT_LIMIT, hitCursorOf, pageFields, pageOf, pageReply } from '../page-body.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -12,8 +12,10 @@ export const hitsList = operation({
   staff: 'READ',
   summary: 'List the unresolved screening hits of all applications',
   description:
-    'Those of one application stand together: the application with the newest hit first. A page has all ' +
-    'hits of its applications. Each application in it is written to the access log.',
+    'By weight, then by age: sanctions before public office, those that agree in number or in name and ' +
+    'date of birth before others, and of equal ones the longest waiting first. Those of one application ' +
+    'stand together, where its heaviest stands. A page has all hits of its applications. Each application ' +
+    'in it is written to the access log.',
   body: Type.Object(pageFields, closed),
   reply: Type.Object({ data: Type.Array(ListedHit), ...pageReply }, closed),
   async run(
@@ -21,10 +23,10 @@ export const hitsList = operation({
     { monitoringLists, caller, ids, accessLog }: Needs<'accessLog' | 'ids' | 'monitoringLists'>,
   ) {
     const { customerId, id: readerId } = caller
-    const found = await monitoringLists.withHits(customerId, { ...afterOf(cursor), limit: limit + 1 })
-    const { page, ...next } = pageOf(found, limit, ({ of, foundAt }) => ({ createdAt: foundAt, id: of.id }))
+    const found = await monitoringLists.withHits(customerId, { ...afterHitsOf(cursor), limit: limit + 1 })
+    const { page, ...next } = pageOf(found, limit, ({ position }) => position, hitCursorOf)
     for (const { of } of page)
       accessLog.noteRead({ customerId, applicationId: of.id, readerId, operation: 'screening.hits.list' })
-    return { data: page.flatMap(({ of }) => listedHitsOf(of, ids)), ...next }
+    return { data: page.flatMap((each) => listedHitsOf(each, ids)), ...next }
   },
 })

@@ -8,6 +8,7 @@ import {
 } from '#applications/store/application-row.ts'
 import type { CaseStore } from '#applications/store/applications.ts'
 import type { Subjects } from '#checks/screening-subjects.ts'
+import { subjectOf } from '#dashboard/subject.ts'
 import type { ApplicationStatus } from '#kernel/schemas/application.ts'
 import type { Statement } from '#platform/postgres/connections.ts'
 import type { MonitoredApplication, MonitoringCounts, MonitoringLists } from '../ports.ts'
@@ -15,10 +16,11 @@ import { MONITORED_LABEL } from './monitored-rows.ts'
 
 const HITS: Statement = {
   name: 'monitoring-hits',
-  text: `select ${caseColumns}, a.hit_found_at from ${caseTables}
+  text: `select ${caseColumns}, a.hit_found_at, coalesce(a.hit_rank, 1) as hit_rank from ${caseTables}
     where a.customer_id = $1 and a.hit_found_at is not null
-      and ($2::timestamptz is null or (a.hit_found_at, a.application_id) < ($2, $3::uuid))
-    order by a.hit_found_at desc, a.application_id desc limit $4`,
+      and ($2::smallint is null
+        or (coalesce(a.hit_rank, 1), a.hit_found_at, a.application_id) > ($2, $3, $4::uuid))
+    order by coalesce(a.hit_rank, 1), a.hit_found_at, a.application_id limit $5`,
 }
 const MONITORED: Statement = {
   name: 'monitoring-subjects',
@@ -59,6 +61,11 @@ const COUNTS: Statement = {
       from foyer.monitoring_rescreen where customer_id = $1) r`,
 }
 
+interface HitRow extends ApplicationRow {
+  hit_found_at: Date
+  hit_rank: number
+}
+
 interface MonitoredRow {
   application_id: string
   since: Date
@@ -91,13 +98,17 @@ export function monitoringListsIn(store: CaseStore): MonitoringLists {
   })
   return {
     async withHits(customerId, { after, limit }) {
-      const rows = await database.read<ApplicationRow & { hit_found_at: Date }>(customerId, HITS, [
-        ...[customerId, after?.createdAt ?? null, after?.id ?? null, limit],
+      const rows = await database.read<HitRow>(customerId, HITS, [
+        ...[customerId, after?.rank ?? null, after?.createdAt ?? null, after?.id ?? null, limit],
       ])
-      return rows.flatMap((row) => {
+      const found = rows.map(async (row) => {
         const of: Case | null = readable(() => decryptRow(store, row))
-        return of ? [{ of, foundAt: row.hit_found_at }] : []
+        if (!of) return []
+        const workflow = await store.workflows.version(customerId, of.workflowId, of.workflowVersion)
+        const position = { rank: row.hit_rank, createdAt: row.hit_found_at, id: of.id }
+        return [{ of, applicant: subjectOf(of, workflow).name, position }]
       })
+      return (await Promise.all(found)).flat()
     },
     async monitored(customerId, { after, limit, applicationId }) {
       const rows = await database.read<MonitoredRow & Record<string, unknown>>(customerId, MONITORED, [

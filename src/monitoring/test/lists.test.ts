@@ -45,25 +45,27 @@ describe('the lists of monitoring', () => {
     }
   }
 
-  test('of hits have pages, newest first, with subject, entry and score', async () => {
+  test('of hits have pages, the longest waiting first, with subject, entry and score', async () => {
     const rows = await all('screening.hits.list')
     assert.deepEqual(
       rows.map(({ applicationId }) => applicationId),
-      [...ids].reverse(),
+      ids,
     )
     const { body } = await reviewer.call('screening.hits.list', { limit: 1 })
     const [{ hitId, version: _v, matchedName: _m, ...hit }] = body.data
     assert.match(hitId, /^foyer:hit::/)
     assert.deepEqual(hit, {
       ...{
-        applicationId: ids[2],
-        externalReference: 'ref-23',
+        applicationId: ids[0],
+        externalReference: 'ref-21',
         status: 'APPROVED',
         kind: 'PEP',
         list: 'peps',
       },
       ...{ score: 1, subject: 'Petra Pepsson', caption: 'Petra Pepsson', isAfterDecision: false },
-      since: '2026-11-23T09:00:00.000Z',
+      ...{ applicant: 'Anna Testsson', assigneeId: null, weight: 'CONSIDER', hasProposal: false },
+      isStrong: false,
+      since: '2026-11-21T09:00:00.000Z',
     })
   })
 

@@ -40,6 +40,12 @@ const stillTrue = `case n.kind
     when 'PROPOSED' then exists (select from foyer.application a where a.customer_id = $1
       and a.application_id = n.subject_id and a.has_proposal)
     when 'NEW_HIT' then exists (${inReviewOf('n.user_id', 'n.subject_id')})
+    when 'ESCALATED' then exists (select from foyer.application a where a.customer_id = $1
+      and a.application_id = n.subject_id and a.is_escalated)
+    when 'OVERDUE' then exists (select from foyer.application a where a.customer_id = $1
+      and a.application_id = n.subject_id and a.status = 'MANUAL_REVIEW' and a.overdue_at is not null)
+    when 'SNOOZE_OVER' then exists (select from foyer.application a where a.customer_id = $1
+      and a.application_id = n.subject_id and a.status = 'MANUAL_REVIEW' and a.snoozed_until is null)
     when 'JOINED' then exists (select from foyer.member m where m.customer_id = $1
       and m.user_id = n.subject_id)
     else true end`

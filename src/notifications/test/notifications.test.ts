@@ -83,6 +83,9 @@ describe('notifications of a person', () => {
         ['PROPOSED', 'MAIL', 'MAIL', false],
         ['WAITING', 'DAILY', 'DAILY', false],
         ['NEW_HIT', 'MAIL', 'MAIL', false],
+        ['ESCALATED', 'MAIL', 'MAIL', false],
+        ['OVERDUE', 'HOME', 'HOME', false],
+        ['SNOOZE_OVER', 'HOME', 'HOME', false],
       ],
     )
     const applicationId = await create()

@@ -12,9 +12,10 @@ test('has the customer, the reference, the time of sending and every answer', ()
 Reference number: 0000-0002
 Sent: 20 November 2026 at 10:30 CET
 
-Confirm your identity
+Your identity
   Name: Anna Testsson
   Personal identity number: 19830218-2384
+  Confirmed with: simulator
 
 Contact details
   Email address: anna@example.com

@@ -86,9 +86,10 @@ async function prove(context: CoSignerContext, provider: string): Promise<PageRe
   return { redirect: (await beginProof(request, provider)) ?? `${base}?notice=eid_unavailable` }
 }
 
+/** A reason is asked for, not required. */
 async function decline(context: CoSignerContext): Promise<PageReply> {
   const reason = field(context.input.form, 'reason')
-  const read = longText(reason, { max: 500 })
+  const read = reason.trim() === '' ? { value: '' } : longText(reason, { max: 500 })
   if ('problem' in read) {
     const problem = { field: 'reason', code: read.problem, ...(read.values ? { values: read.values } : {}) }
     return { page: coSignerView(context, { reason, problems: [problem] }), status: 422 }

@@ -75,6 +75,8 @@ export default operation({
       | 'parties'
       | 'providerSettings'
       | 'providers'
+      | 'queue'
+      | 'queueSettings'
       | 'quotas'
       | 'readiness'
       | 'reportPdf'

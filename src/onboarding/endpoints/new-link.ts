@@ -3,6 +3,7 @@ import { type PageReply, page } from '#endpoint.ts'
 import { field } from '#workflows/steps/step-kind.ts'
 import { closedReasonOf } from '../closed-reason.ts'
 import { CLOSED_LINK_PAGE, newLinkOffer } from '../new-link/eligibility.ts'
+import { linkAskedPage, requestLinkWithoutSession } from '../new-link/lost-session.ts'
 import { recordRequest } from '../new-link/record-request.ts'
 import { requestedUntil } from '../new-link/request.ts'
 import { messagePage, onboardingPath } from '../page-context.ts'
@@ -24,7 +25,7 @@ export const requestNewLink = page({
       return messagePage(input, closedReasonOf(after, input.now()) ?? 'application_finished', after, 410)
     if (status === 'LIMIT_REACHED') return messagePage(input, 'links_enough', after, 429)
     return { redirect: `${onboardingPath(input)}/${of.id}/${CLOSED_LINK_PAGE}/sent` }
-  }),
+  }, requestLinkWithoutSession),
 })
 
 export const newLinkSent = page({
@@ -34,5 +35,6 @@ export const newLinkSent = page({
       of.data.newLink
         ? messagePage(input, 'link_sent', of, 200, { until: requestedUntil(of) })
         : { redirect: `${onboardingPath(input)}/${of.id}/${CLOSED_LINK_PAGE}` },
+    linkAskedPage,
   ),
 })

@@ -1,4 +1,5 @@
 /** The search of the company step while the applicant types. */
+import { inSearchOrder } from '@foyer/company-registers/search-order'
 import { type PageReply, page } from '#endpoint.ts'
 import { mayVisit } from '#workflows/path.ts'
 import { MIN_QUERY_LENGTH, parseNumber } from '../organization/organization-form.ts'
@@ -30,7 +31,7 @@ export const organizationSearch = page({
       json: {
         /** The same limit as the button, so that the two agree. */
         count: Math.min(found.organizations.length, MAX_RESULTS),
-        organizations: found.organizations
+        organizations: inSearchOrder(found.organizations, query)
           .slice(0, SHOWN_WHILE_TYPING)
           .map(({ id, display, name, city, legalForm }) => ({
             ...{ number: id, display, name, city },

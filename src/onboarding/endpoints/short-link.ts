@@ -42,6 +42,7 @@ const openByButton: OpenLink = (input, link) =>
     ...openingOf(input, link),
     step: link.step,
     use: () => input.links.use(link),
+    goesOn: link.purpose === 'RESUME',
   })
 
 const unknownLink = async (input: PageInput): Promise<PageReply> => {

@@ -107,6 +107,8 @@ export default operation({
       | 'parties'
       | 'providerSettings'
       | 'providers'
+      | 'queue'
+      | 'queueSettings'
       | 'quotas'
       | 'readiness'
       | 'reportPdf'

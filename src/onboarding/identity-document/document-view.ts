@@ -13,11 +13,13 @@ import type { DocumentStageView, Fact } from '../view.ts'
 import { readDocument, valuesOfZone, withZone } from './document-form.ts'
 import {
   draftOf,
+  hasUnclearLines,
   type IdentityStep,
   isCorrected,
   readLinesOf,
   slotsOfStage,
   stageOf,
+  stageUrl,
   typeIn,
 } from './stages.ts'
 
@@ -41,6 +43,8 @@ export function documentStageView(
     countries: stage === 'TYPE' ? countryChoices(context) : [],
     read: stage === 'DETAILS' && lines ? readFactsOf(step, context, typed, lines) : null,
     lines: lines ?? null,
+    ...(stage === 'DETAILS' &&
+      hasUnclearLines(context.case, step, typed) && { again: stageUrl(context.base, step, 'PHOTOS') }),
     values: { ...values, documentCountry: field(values, 'documentCountry') || context.case.countryCode },
     pictures: slotsOfStage(step, stage, typed).map((slot) => {
       const [file] = filesIn(context.case, step.key, slot)

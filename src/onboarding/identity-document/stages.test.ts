@@ -8,6 +8,7 @@ import type { Form } from '#workflows/steps/step-kind.ts'
 import {
   type DocumentStage,
   draftOf,
+  hasUnclearLines,
   type IdentityStep,
   mergeIntoDraft,
   slotsOfStage,
@@ -72,6 +73,21 @@ describe('the stage of an identity document', () => {
     assert.deepEqual(slotsOfStage(step, 'PHOTOS', card), ['front', 'back'])
     assert.deepEqual(slotsOfStage(plain, 'PHOTOS', { documentType: 'PASSPORT' }), ['front'])
   })
+
+  const photo = (slot: string, more: Partial<StoredDocument>) =>
+    ({ id: slot, step: 'identity', slot, ...more }) as StoredDocument
+  const unclear = { hasUnclearLines: true } as const
+  const photos: Array<[what: string, documents: StoredDocument[], expected: boolean]> = [
+    ['none has lines', [photo('front', {}), photo('back', {})], false],
+    ['one is not clear', [photo('front', {}), photo('back', unclear)], true],
+    ['another one is read', [photo('front', unclear), photo('back', { lines: ['I<UTO'] })], false],
+    ['it is of the face', [photo('selfie', unclear)], false],
+  ]
+  for (const [what, documents, expected] of photos)
+    test(`suggests another photo, when ${what}: ${expected}`, () => {
+      const of = caseWith()
+      assert.equal(hasUnclearLines({ ...of, data: { ...of.data, documents } }, step, card), expected)
+    })
 
   test('keeps only its own fields in the draft, and shows an earlier answer again', () => {
     assert.equal(mergeIntoDraft({ do: 'start' }), undefined)

@@ -29,6 +29,13 @@ export const readLinesOf = (of: Case, step: IdentityStep, draft: Form): string |
     .find(({ lines }) => lines)
     ?.lines?.join('')
 
+/** A photo shows the lines, but none can be read: another photo may help. */
+export const hasUnclearLines = (of: Case, step: IdentityStep, draft: Form): boolean =>
+  readLinesOf(of, step, draft) === undefined &&
+  slotsOfStage(step, 'PHOTOS', draft)
+    .flatMap((slot) => filesIn(of, step.key, slot))
+    .some((file) => file.hasUnclearLines)
+
 export const hasPicture = (of: Case, step: IdentityStep, slot: PictureSlot): boolean =>
   filesIn(of, step.key, slot).length > 0
 

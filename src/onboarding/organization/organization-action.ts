@@ -4,6 +4,7 @@
  */
 
 import type { RegistryAnswer } from '@foyer/company-registers/contract'
+import { inSearchOrder } from '@foyer/company-registers/search-order'
 import type { OrganizationIdentifier } from '@foyer/national-fields/schemas/identifiers'
 import type { Address } from '@foyer/national-fields/schemas/primitives'
 import { draft, setRegistryCandidate } from '#applications/applicant-moves.ts'
@@ -14,6 +15,7 @@ import type { StepReply } from '../steps/step-reply.ts'
 import type { NoticeKey } from '../view.ts'
 import { confirmedAnswer, correctionValues, readCorrection, savedCorrection } from './correction.ts'
 import {
+  isEntryOfAnyCourt,
   organizationProblems,
   parseNumber,
   readDeclared,
@@ -105,11 +107,17 @@ async function search(press: ButtonPress): Promise<StepReply> {
   if (result.kind === 'UNAVAILABLE')
     return goToStage(press, 'MANUAL', toManualForm(typed, query, context), 'registry_down')
   const [first, second] = result.organizations
-  if (!first) return goToStage(press, 'SEARCH', typed, 'registry_no_hits')
+  if (!first)
+    return goToStage(
+      press,
+      'SEARCH',
+      typed,
+      isEntryOfAnyCourt(query, context) ? 'registry_not_found' : 'registry_no_hits',
+    )
   const only = second ? undefined : parseNumber(first.id, context)
   // With a single result, go directly to the question "Is this your company?".
   if (only && 'value' in only) return lookUp({ ...press, typed }, only.value, query)
-  const found = JSON.stringify(result.organizations.slice(0, MAX_RESULTS))
+  const found = JSON.stringify(inSearchOrder(result.organizations, query).slice(0, MAX_RESULTS))
   return goToStage(press, 'RESULTS', { ...typed, found, foundFor: query })
 }
 

@@ -47,6 +47,14 @@ for (const [country, mode, typed, expected] of numbers)
     assert.equal('value' in read ? read.value.id : read.problem, expected)
   })
 
+test('names the country of a number from another market in the language of the page', () => {
+  const read = parseNumber('974 760 673', { ...contextIn('SE'), language: 'sv' })
+  assert.deepEqual(read, {
+    problem: 'organization_number_elsewhere',
+    values: { other: 'Norge', country: 'Sverige' },
+  })
+})
+
 describe('the form for a company entered by hand', () => {
   const rows: Array<[what: string, draft: Form, query: string, form: Form]> = [
     ['gets a name from the search', {}, 'Testverk', { name: 'Testverk', number: '', carried: 'Testverk' }],
@@ -88,7 +96,7 @@ describe('the form for a company entered by hand', () => {
 })
 
 describe('the query of the search', () => {
-  const rows: Array<[query: string, problems: string[]]> = [
+  const rows: Array<[query: string, problems: string[], country?: string]> = [
     ['', ['query required']],
     ['   ', ['query required']],
     ['a', ['query search_too_short']],
@@ -98,10 +106,17 @@ describe('the query of the search', () => {
     ['556016-0680', []],
     ['556016-0681', ['query organization_number_check_digit']],
     ['5560160', ['query invalid_organization_number']],
+    ['974 760 673', ['query organization_number_elsewhere']],
+    ['HRB 6684, Amtsgericht Potsdam', ['query organization_number_elsewhere']],
+    ['HRB 6684', []],
+    ['HRB 900101 B', [], 'DE'],
+    ['Amtsgericht Potsdam, HRB 6684', [], 'DE'],
+    ['HRB 6684 Atlantis', ['query invalid_organization_number'], 'DE'],
+    ['Hansa Bau GmbH', [], 'DE'],
   ]
-  for (const [query, problems] of rows)
-    test(`“${query}”: ${problems.join() || 'accepted'}`, () => {
-      const found = organizationProblems(contextIn(), step, { stage: 'SEARCH', query })
+  for (const [query, problems, country = 'SE'] of rows)
+    test(`“${query}” in ${country}: ${problems.join() || 'accepted'}`, () => {
+      const found = organizationProblems(contextIn(country), step, { stage: 'SEARCH', query })
       assert.deepEqual(
         found.map(({ field, code }) => `${field} ${code}`),
         problems,

@@ -1,10 +1,13 @@
 /** Reads the forms of the company step: search, choice of a result, and manual entry. */
 
 import {
+  entryWithoutRegister,
   looksLikeOrganizationNumber,
+  type OrganizationNumberResult,
   organizationNumber,
+  otherMarketsOf,
 } from '@foyer/national-fields/identity/organization-number'
-import { optional, type Problem, problemOf } from '@foyer/national-fields/problem'
+import { optional, type Problem, problemOf, rejection } from '@foyer/national-fields/problem'
 import type { NewAnswer } from '#workflows/answers.ts'
 import { oneOf } from '#workflows/fields/choice.ts'
 import { readFields } from '#workflows/fields/read-fields.ts'
@@ -22,14 +25,30 @@ const MAX_QUERY_LENGTH = 200
 
 export const searchQueryOf = (form: Form): string => field(form, 'query').trim().slice(0, MAX_QUERY_LENGTH)
 
-export const parseNumber = (typed: string, { case: { countryCode, mode } }: PageContext) =>
-  organizationNumber(typed, { country: countryCode, mode })
+/** Also problem organization_number_elsewhere: the number is of another market. */
+export function parseNumber(typed: string, { case: of, language }: PageContext): OrganizationNumberResult {
+  const { countryCode: country, mode } = of
+  const read = organizationNumber(typed, { country, mode })
+  if (!('problem' in read) || read.problem !== 'invalid_organization_number') return read
+  const others = otherMarketsOf(typed, country)
+  if (others.length === 0) return read
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const nameOf = (code: string) => names.of(code) ?? code
+  return rejection('organization_number_elsewhere', {
+    other: others.map(nameOf).join(', '),
+    country: nameOf(country),
+  })
+}
+
+/** The register finds it in all courts. */
+export const isEntryOfAnyCourt = (query: string, { case: of }: PageContext): boolean =>
+  entryWithoutRegister(query, of.countryCode) !== null
 
 /** Carries the search into the manual form, without overwriting what the applicant typed there. */
 export function toManualForm(draft: Form, query: string, context: PageContext): Form {
   const typed = query.trim()
   if (typed === '') return draft
-  const isNumber = looksLikeOrganizationNumber(typed) || 'value' in parseNumber(typed, context)
+  const isNumber = isNumberLike(typed, context) || 'value' in parseNumber(typed, context)
   const wasTyped = (name: string) => !['', field(draft, 'carried')].includes(field(draft, name))
   const kept = {
     name: wasTyped('name') ? draft.name : '',
@@ -39,13 +58,18 @@ export function toManualForm(draft: Form, query: string, context: PageContext): 
   return kept[place] ? draft : { ...draft, ...kept, [place]: typed, carried: typed }
 }
 
+const isNumberLike = (typed: string, { case: of }: PageContext): boolean =>
+  looksLikeOrganizationNumber(typed, of.countryCode)
+
 function searchProblems(query: string, context: PageContext): Problem[] {
   if (query === '') return [{ field: 'query', code: 'required' }]
   if (query.length < MIN_QUERY_LENGTH)
     return [{ field: 'query', code: 'search_too_short', values: { minimum: MIN_QUERY_LENGTH } }]
   const number = parseNumber(query, context)
+  if ('value' in number || isEntryOfAnyCourt(query, context)) return []
   // Mostly digits: treat it as a mistyped number and report that problem.
-  return 'problem' in number && looksLikeOrganizationNumber(query) ? [problemOf('query', number)] : []
+  const isNumber = number.problem === 'organization_number_elsewhere' || isNumberLike(query, context)
+  return isNumber ? [problemOf('query', number)] : []
 }
 
 export function readDeclared(

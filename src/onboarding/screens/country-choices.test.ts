@@ -14,6 +14,9 @@ const germanyIn: Record<string, string> = {
   da: 'Tyskland',
   fi: 'Saksa',
   de: 'Deutschland',
+  nl: 'Duitsland',
+  fr: 'Allemagne',
+  et: 'Saksamaa',
 }
 for (const language of supportedLanguages)
   test(`every country has a name in ${language}, and appears once`, () => {

@@ -43,6 +43,7 @@ import type { PageContext } from '../page-context.ts'
 import { filled, translate } from '../texts.ts'
 import type { OwnerRow, StepView, Values } from '../view.ts'
 import { countryChoices } from './country-choices.ts'
+import { givenBy } from './given-by-register.ts'
 import { dateText, fact } from './summary-facts.ts'
 
 type View = Extract<StepView, { kind: 'OWNERSHIP' }>
@@ -219,6 +220,7 @@ const personView: PersonView = (work, context, place, values) => {
       : null,
     holdings: role === 'OWNER' && holdings ? holdings : null,
     isRegistered: entry?.registered != null,
+    given: entry?.registered && !entry.person && !known ? givenBy(entry.registered.party, language) : null,
     asksPep: work.rules.asksPep,
     countries: countryChoices(context),
     linkLanguages: linkLanguagesOf(work, entry, place.owner).map((value) => ({

@@ -1,4 +1,5 @@
 /** The person that an eID has proven, as the pages show them. */
+import type { IdentityProof } from '@foyer/eids/contract/identity-provider'
 import type { PageContext } from '../page-context.ts'
 import type { ProvenPersonView } from '../view.ts'
 import { citizenshipWords, placeWords } from './origin-words.ts'
@@ -8,7 +9,6 @@ export function provenPersonOf(context: PageContext): ProvenPersonView | null {
   const { language } = context
   const { identity } = context.case.data
   if (!identity) return null
-  const providers = context.providers.identityProviders(context.case.countryCode)
   return {
     name: `${identity.givenName} ${identity.familyName}`,
     facts: [
@@ -17,6 +17,12 @@ export function provenPersonOf(context: PageContext): ProvenPersonView | null {
       ...fact(language, 'citizenship', citizenshipWords(identity, language)),
       ...fact(language, 'placeOfBirth', placeWords(identity.placeOfBirth, language)),
     ],
-    provider: providers.find(({ key }) => key === identity.provider)?.name ?? identity.provider,
+    provider: providerNameOf(identity, context),
   }
+}
+
+/** As people know it: "BankID". */
+export function providerNameOf({ provider }: IdentityProof, { case: of, providers }: PageContext): string {
+  const known = providers.identityProviders(of.countryCode).find(({ key }) => key === provider)
+  return known?.name ?? provider
 }

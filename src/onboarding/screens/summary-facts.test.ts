@@ -9,7 +9,8 @@ import { addressLines, dateText, fact, identityNumber } from './summary-facts.ts
 const facts: Array<[language: string, value: Array<string | null | undefined>, rows: unknown]> = [
   ['en', ['a@a.example'], [{ label: 'Email address', value: ['a@a.example'] }]],
   ['sv', ['a@a.example'], [{ label: 'E-postadress', value: ['a@a.example'] }]],
-  ['fr', ['a@a.example'], [{ label: 'Email address', value: ['a@a.example'] }]],
+  ['fr', ['a@a.example'], [{ label: 'Adresse e-mail', value: ['a@a.example'] }]],
+  ['it', ['a@a.example'], [{ label: 'Email address', value: ['a@a.example'] }]],
   ['en', ['one', null, '', 'two', undefined], [{ label: 'Email address', value: ['one', 'two'] }]],
   ['en', [], []],
   ['en', [null, undefined, ''], []],

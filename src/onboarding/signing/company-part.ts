@@ -56,9 +56,10 @@ const line = ({ label, value }: Fact): string =>
 function ownersIn(key: string, context: PageContext): Fact[] {
   const answer = context.case.data.answers[key]
   if (answer?.kind !== 'OWNERSHIP') return []
-  return ownershipFacts(answer, context, (person, label, language) =>
-    fact(language, label, `${person.givenName} ${person.familyName}`, holdingsIn(language, person)),
-  )
+  return ownershipFacts(answer, context, (person, language) => ({
+    name: `${person.givenName} ${person.familyName}`,
+    words: [holdingsIn(language, person)],
+  }))
 }
 
 /** Auditors answer for nothing that is signed here. */

@@ -1,4 +1,5 @@
 /** The task that e-mails about signatures. The link to sign with exists only in the message. */
+import type { LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import type { Case, SigningMailTask } from '#applications/case.ts'
 import { isWaitingForSignatures } from '#applications/lifecycle-moves.ts'
 import { emailAddressOf } from '#applications/mailed-link/address.ts'
@@ -11,6 +12,7 @@ import { closedReasonOf } from '../closed-reason.ts'
 import { recordPersonMail } from '../linked-person/person-moves.ts'
 import { sendLetter } from '../mail/send-letter.ts'
 import { resumeLink } from '../new-link/send.ts'
+import { translate } from '../texts.ts'
 import { coSignerOf, isAwaited } from './co-signer-moves.ts'
 import { linkedCoSigner } from './linked-co-signer.ts'
 import { applicantNameOf, companyOf } from './statement.ts'
@@ -55,7 +57,7 @@ async function mailCoSigner(context: MailContext, ports: SigningMailPorts): Prom
       language: coSigner.language,
       to: coSigner.email,
       values: async () => ({
-        ...namesIn(context, coSigner),
+        ...namesIn(context, coSigner, coSigner.language),
         ...(about === 'VOID' ? {} : { link: await ports.links.create(customerId, applicationId, request) }),
       }),
     },
@@ -90,7 +92,7 @@ async function tellApplicant(context: MailContext, ports: SigningMailPorts): Pro
       language,
       to: emailAddressOf(of, workflow),
       values: async () => ({
-        ...namesIn(context, coSigner),
+        ...namesIn(context, coSigner, language),
         ...(isLinked && !closedReasonOf(of, ports.now()) ? await resumeLink(of, language, ports) : {}),
       }),
     },
@@ -105,9 +107,13 @@ function letterOn({ of, workflow, customer, id, payload }: MailContext) {
   return { kind, workflow, customer, id }
 }
 
-const namesIn = ({ of, workflow }: MailContext, coSigner: CoSigner): Record<string, string> => ({
+const namesIn = (
+  { of, workflow }: MailContext,
+  coSigner: CoSigner,
+  language: LanguageCode,
+): Record<string, string> => ({
   company: companyOf(of, workflow),
   signer: coSigner.party.name.fullName,
   applicant: applicantNameOf(of, workflow),
-  reason: coSigner.declined?.reason ?? '',
+  reason: coSigner.declined?.reason || translate(language, 'signing.noReason'),
 })

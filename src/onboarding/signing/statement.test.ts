@@ -1,6 +1,7 @@
 /** The text that is signed. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { supportedLanguages } from '@foyer/national-fields/schemas/primitives'
 import type { Case } from '#applications/case.ts'
 import { answersHash } from '#applications/signing/fingerprint.ts'
 import { clearCase } from '#test/fixtures/case.ts'
@@ -49,7 +50,7 @@ test('names the company, the customer, the terms and the answers', () => {
   ])
 })
 test('the statement of a co-signer leaves out that the answers are correct', () => {
-  for (const language of ['en', 'sv', 'nb', 'da', 'fi', 'de']) {
+  for (const language of supportedLanguages) {
     const { text, fingerprint } = statementOf(withTerms, workflow, {
       customer: 'Banken',
       language,

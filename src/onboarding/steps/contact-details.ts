@@ -2,7 +2,6 @@
 
 import { emailSuggestion } from '@foyer/national-fields/contact/email-suggestion'
 import { shownPhoneNumber } from '@foyer/national-fields/contact/phone-number'
-import { maskEmail } from '#applications/mailed-link/address.ts'
 import { answerOf } from '#applications/views.ts'
 import { field } from '#workflows/steps/step-kind.ts'
 import type { StepOf } from '#workflows/workflow.ts'
@@ -44,7 +43,7 @@ export const contactDetails: StepPageRules<'CONTACT_DETAILS'> = {
     const email = awaitedEmail(step, context)
     return email === undefined
       ? form.view(step, context, typed)
-      : { kind: 'CONTACT_DETAILS', stage: 'CODE', address: maskEmail(email) }
+      : { kind: 'CONTACT_DETAILS', stage: 'CODE', address: email }
   },
   back: (step, context) => (awaitedEmail(step, context) === undefined ? undefined : formUrl(step, context)),
   /** The page of the code keeps the typed text of the form. */

@@ -12,7 +12,7 @@ import {
   stageUrl,
 } from '../identity-document/stages.ts'
 import type { PageContext } from '../page-context.ts'
-import { provenPersonOf } from '../screens/proven-person.ts'
+import { provenPersonOf, providerNameOf } from '../screens/proven-person.ts'
 import { fact, identityNumber } from '../screens/summary-facts.ts'
 import { identityAction, providersOf } from './identity-action.ts'
 import { onePage, type StepPageRules } from './page-rules.ts'
@@ -62,13 +62,15 @@ export const identity: StepPageRules<'IDENTITY'> = {
     return stage === 'PHOTOS' || stage === 'SELFIE'
   },
   leadsTo: (step, context) => providersOf(context, step).flatMap(({ origins }) => origins),
-  summary: (answer, step, { language, case: of }) => {
-    const proof = of.data.identity
+  summary: (answer, step, context) => {
+    const { language } = context
+    const proof = context.case.data.identity
     if (!proof && answer.document) return documentSummary(step, answer.document, { language })
     return proof
       ? [
           ...fact(language, 'name', `${proof.givenName} ${proof.familyName}`),
           ...identityNumber(language, proof.personalIdentityNumber),
+          ...fact(language, 'confirmedWith', providerNameOf(proof, context)),
         ]
       : []
   },

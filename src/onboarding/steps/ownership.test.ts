@@ -63,31 +63,31 @@ describe('the summary of the owners', () => {
   const contact = { email: 'elin@example.com', language: 'en' } as const
   const office = { position: 'Mayor', relation: 'SELF', since: 2019, until: null } as const
   const rows: Array<[what: string, own: Partial<OwnershipAnswer>, line: string[]]> = [
-    ['an owner', {}, ['Owner', 'Elin Ek', '100%', 'No public office']],
+    ['an owner', {}, ['Elin Ek', '100%', 'No public office']],
     [
       'the applicant as an owner',
       { owners: [{ ...whole, isApplicant: true }] },
-      ['Owner', 'Elin Ek, you', '100%', 'No public office'],
+      ['Elin Ek, you', '100%', 'No public office'],
     ],
     [
       'an owner who was not asked about public office',
       { owners: [{ ...whole, isPep: null }] },
-      [...['Owner', 'Elin Ek', '100%']],
+      [...['Elin Ek', '100%']],
     ],
     [
       'an owner in public office',
       { owners: [{ ...whole, isPep: true, office }] },
-      ['Owner', 'Elin Ek', '100%', 'Mayor since 2019'],
+      ['Elin Ek', '100%', 'Mayor since 2019'],
     ],
     [
       'where the link of an owner goes',
       { owners: [{ ...whole, contact }] },
-      [...['Owner', 'Elin Ek', '100%', 'No public office'], 'Link to prove who they are: elin@example.com'],
+      [...['Elin Ek', '100%', 'No public office'], 'Link to prove who they are: elin@example.com'],
     ],
     [
       'a manager',
       { owners: [], officials: [{ ...whole, ways: [] }] },
-      [...['Senior manager', 'Elin Ek', 'No public office']],
+      [...['Elin Ek', 'Senior manager', 'No public office']],
     ],
     [
       'why nobody is an owner, by lines',

@@ -27,7 +27,7 @@ export const ownership: StepPageRules<'OWNERSHIP'> = {
     const previous = previousPlace(currentPlace(step, context), ownershipWork(step, context))
     return previous && placeUrl(context, step, previous)
   },
-  summary: (answer, _step, context) => ownershipFacts(answer, context, personFact),
+  summary: (answer, _step, context) => ownershipFacts(answer, context, declaredWords),
   toPrepare: () => [],
   draftOf: mergeIntoDraft,
   draftUrl: (step, context, draft, param) =>
@@ -44,13 +44,17 @@ export const ownership: StepPageRules<'OWNERSHIP'> = {
   action: ownershipAction,
 }
 
-type PersonFacts = (person: DeclaredPerson, label: 'owner' | 'official', language: LanguageCode) => Fact[]
+/** A declared person by name, and what is said of them. */
+type PersonWords = (
+  person: DeclaredPerson,
+  language: LanguageCode,
+) => { name: string; words: Array<string | null> }
 
-/** `factsOf`: the declared facts of each person. */
+/** One row a person, under their name. */
 export function ownershipFacts(
   answer: AnswerOf<'OWNERSHIP'>,
   { language, case: of, input }: Pick<PageContext, 'language' | 'case' | 'input'>,
-  factsOf: PersonFacts,
+  wordsOf: PersonWords,
 ): Fact[] {
   const threshold = thresholdOn(of.countryCode, todayIn(of.countryCode, input.now()))
   const { owners, officials, removed, remainder, nobody } = answer
@@ -58,9 +62,9 @@ export function ownershipFacts(
   const small = remainder?.who === 'SMALL' ? filled(language, 'owner.restSmall', { below }) : null
   const nobodyLabel = filled(language, 'owner.nobody', { threshold: thresholdIn(language, threshold) })
   return [
-    ...owners.flatMap((owner) => factsOf(owner, 'owner', language)),
+    ...owners.map((owner) => personFact(owner, 'owner', language, wordsOf)),
     ...(nobody === null ? [] : [{ label: nobodyLabel, value: nobody.split('\n').filter(Boolean) }]),
-    ...officials.flatMap((official) => factsOf(official, 'official', language)),
+    ...officials.map((official) => personFact(official, 'official', language, wordsOf)),
     ...fact(language, 'owner.removed', ...removed.map(({ party }) => party.name.fullName)),
     ...fact(language, 'owner.rest', small ?? remainder?.text),
     ...(typeof answer.nominees === 'boolean'
@@ -95,16 +99,27 @@ function hasUnsavedChange(step: OwnershipStep, context: PageContext, draft: Form
   return !isSameAnswer(saved, given)
 }
 
-/** "Astrid Granhede", "60%", "No public office". */
-function personFact(person: DeclaredPerson, label: 'owner' | 'official', language: LanguageCode): Fact[] {
+/** "Astrid Granhede, you": "60%", "No public office". Officials also have what they are. */
+function personFact(
+  person: DeclaredPerson,
+  role: 'owner' | 'official',
+  language: LanguageCode,
+  wordsOf: PersonWords,
+): Fact {
+  const { name, words } = wordsOf(person, language)
+  const known = words.filter((each): each is string => Boolean(each))
+  const isRoleSaid = role === 'owner' && known.length > 0
+  return { label: name, value: isRoleSaid ? known : [translate(language, role), ...known] }
+}
+
+const declaredWords: PersonWords = (person, language) => {
   const name = `${person.givenName} ${person.familyName}`
-  const shown = person.isApplicant ? filled(language, 'owner.you', { name }) : name
-  return fact(
-    language,
-    label,
-    shown,
-    holdingsIn(language, person),
-    person.isPep === null ? null : officeIn(language, person.office),
-    person.contact ? filled(language, 'owner.linkTo', { email: person.contact.email }) : null,
-  )
+  return {
+    name: person.isApplicant ? filled(language, 'owner.you', { name }) : name,
+    words: [
+      holdingsIn(language, person),
+      person.isPep === null ? null : officeIn(language, person.office),
+      person.contact ? filled(language, 'owner.linkTo', { email: person.contact.email }) : null,
+    ],
+  }
 }

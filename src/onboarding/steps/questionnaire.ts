@@ -20,6 +20,7 @@ export const questionnaire = singleForm('QUESTIONNAIRE', {
   summary: (answer, step, context) =>
     askedQuestions(step, answer.values, context.facts).map((question) => ({
       label: textIn(question.label, context.language),
+      ...(question.shortLabel && { short: textIn(question.shortLabel, context.language) }),
       value: valueText(question, answer.values[question.key], context.language),
     })),
   toPrepare: () => [],

@@ -140,7 +140,7 @@ const rows: Array<
     {},
     of,
     'en',
-    ['Name: Anna Testsson', 'Personal identity number: 19830218-2384'],
+    ['Name: Anna Testsson', 'Personal identity number: 19830218-2384', 'Confirmed with: simulator'],
   ],
   [
     'an identity that is no longer there',

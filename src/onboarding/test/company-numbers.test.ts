@@ -11,7 +11,7 @@ import type { WorkflowDefinition } from '#workflows/workflow.ts'
 const company: WorkflowDefinition = {
   name: 'Company',
   kind: 'KYB',
-  markets: ['SE', 'NO', 'FI'],
+  markets: ['SE', 'NO', 'FI', 'DE'],
   languages: ['en'],
   steps: [
     { key: 'company', kind: 'ORGANIZATION' },
@@ -25,7 +25,7 @@ const markets = [
   ['FI', 'FI29999006', '2999900-6', 'FI29999007', undefined],
 ] as const
 
-describe('a VAT number', () => {
+describe('a number', () => {
   let world: World
   let customer: TestCustomer
   before(async () => {
@@ -46,6 +46,44 @@ describe('a VAT number', () => {
   }
   const search = (visitor: Visitor, query: string) =>
     visitor.post('company', { revision: '0', stage: 'SEARCH', do: 'search', query })
+
+  describe('of a German register', () => {
+    test('leads to its company without the court, also while typing', async () => {
+      const visitor = await begun('DE')
+      const typed = await visitor.get('company/search?q=HRB%20900101%20B', { accept: 'application/json' })
+      assert.deepEqual(
+        typed.body.organizations.map((each: { display: string }) => each.display),
+        ['HRB 900101 B, Amtsgericht Berlin (Charlottenburg)'],
+      )
+      assert.equal(ledTo(await search(visitor, 'HRB 900101 B')), 'company?stage=confirm')
+      assert.match((await visitor.get('company?stage=confirm')).text, /Musterbetrieb Allein GmbH/)
+    })
+    test('that is in no register is told as a number, and not as a name', async () => {
+      const visitor = await begun('DE')
+      const led = ledTo(await search(visitor, 'HRB 777'))
+      assert.equal(led, 'company?stage=search&notice=registry_not_found')
+    })
+    test('that another market has is told so', async () => {
+      const visitor = await begun('SE')
+      const [sentence] = problemsIn(await pageAfter(visitor, await search(visitor, '310 022 209')))
+      assert.equal(
+        sentence,
+        'Enter the number in this application’s country (Sweden), for example 556016-0680. ' +
+          'This looks like a number from another country (Norway)',
+      )
+    })
+  })
+
+  test('shows the market’s example beside the search', async () => {
+    for (const [market, example] of [
+      ['SE', '556016-0680'],
+      ['NO', '974\u00a0760\u00a0673'],
+      ['DE', 'HRB\u00a06684, Amtsgericht\u00a0Potsdam'],
+    ] as const) {
+      const { text } = await (await begun(market)).get('company?stage=search')
+      assert.ok(text.includes(`A name, or a number such as ${example}`), market)
+    }
+  })
 
   for (const [market, vat, display, wrong, otherEnding] of markets) {
     test(`of ${market} finds its company, also while typing`, async () => {

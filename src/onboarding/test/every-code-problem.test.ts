@@ -11,10 +11,8 @@ import {
   applicantAtSigning,
   askTo,
   companies,
-  coSignerFrom,
   keyOf,
   send,
-  signAs,
   signedWorkflow,
 } from '#test/harness/signing.ts'
 import { type Reply, startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
@@ -132,13 +130,6 @@ describe('every problem of codes and co-signers', () => {
       })
       const key = await keyOf(anna, 'Björn')
       saysOwn(await pageAfter(anna, await askTo(anna, key, '')), 'theirEmail.required', language)
-      const email = address('bjorn')
-      await signAs(world, anna, 'anna-testsson')
-      await askTo(anna, key, email)
-      await send(anna)
-      const bjorn = await coSignerFrom(world, email)
-      await bjorn.post({ language }, '/language')
-      saysOwn(await bjorn.post({ do: 'decline', reason: '' }), 'reason.required', language)
     })
 
   test('is tested here', () => {

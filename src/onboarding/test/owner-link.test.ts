@@ -81,7 +81,7 @@ describe('an owner with a link of their own', () => {
     }
   }
   const asaIn = async (of: Visitor) =>
-    (await read('ownership.get', of)).ownership.owners.find(
+    (await read('report.get', of)).ownership.owners.find(
       ({ party }: { party: { name: { familyName: string } } }) => party.name.familyName === asa.lastNames,
     )
   const linkStatus = async (of: Visitor): Promise<string> => (await asaIn(of)).ownLink.status

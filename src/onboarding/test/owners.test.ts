@@ -1,7 +1,7 @@
 /** The owners step without JavaScript: people confirmed, changed, removed and added, two layers, no owner. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Ownership } from '#kernel/schemas/ownership.ts'
+import type { OwnershipData } from '#kernel/schemas/ownership-data.ts'
 import { companyWorkflow } from '#test/fixtures/company-workflow.ts'
 import {
   type Fields,
@@ -72,10 +72,28 @@ describe('the owners step', () => {
     assert.match(list, /more than 25%, directly or through another company/)
     const response = await visitor.post('owners', { revision: '0', stage: 'LIST', do: 'continue' })
     assert.equal(ledTo(response), 'owners?stage=list&problems')
-    assert.deepEqual(problemsIn(await pageAfter(visitor, response)), [
-      'Confirm the details of Anna Testsson',
-      'Confirm the details of Björn Provberg',
-    ])
+    assert.match(list, /Confirm each person below\./)
+    assert.deepEqual(problemsIn(await pageAfter(visitor, response)), ['Confirm each person below'])
+    assert.equal(await send(visitor, 'PERSON', anna), 'owners?stage=list')
+    const again = await visitor.post('owners', { revision: '0', stage: 'LIST', do: 'continue' })
+    assert.deepEqual(problemsIn(await pageAfter(visitor, again)), ['Confirm the details of Björn Provberg'])
+  })
+
+  test('asks of a registered owner what the register leaves open, under a card of what it has', async () => {
+    const visitor = await atOwnersOf(companies.direct)
+    const shown = await page(visitor, 'person&owner=2')
+    assert.match(shown, /<h1[^>]*>Björn Provberg</)
+    const [before = '', closed = ''] = shown.split(/<details class="another within"/)
+    assert.match(before, /class="card-title">Björn Provberg/)
+    assert.match(before, /Country of residence/)
+    assert.doesNotMatch(before, /name="firstNames"/)
+    assert.match(closed, /^>.*Change these details.*name="firstNames" [^>]*value="Björn"/s)
+    assert.match(closed.slice(closed.indexOf('</details>')), /name="isPep"/)
+    const wrong = await visitor.post('owners', {
+      ...{ revision: '0', stage: 'PERSON', do: 'continue', owner: '2' },
+      ...{ firstNames: '', lastNames: 'Provberg', isPep: 'no' },
+    })
+    assert.match((await pageAfter(visitor, wrong)).text, /<details class="another within" open/)
   })
 
   test('reports all problems of a person at once', async () => {
@@ -89,7 +107,7 @@ describe('the owners step', () => {
       'Enter the first names',
       'Enter the date of birth, like 27 3 1985',
       'Choose the country of citizenship',
-      'Answer yes or no about public office',
+      'Answer yes or no about prominent public office',
     ])
   })
 
@@ -293,7 +311,7 @@ describe('the owners step', () => {
   async function declaredBy(visitor: Visitor) {
     const body = { applicationId: visitor.id }
     const reply = await world.call('/v1/applications.ownership.get', body, await world.token(customer))
-    const { ownership } = JSON.parse(reply.text) as { ownership: Ownership | null }
-    return ownership?.declaration ? [ownership.declaration] : []
+    const { declaration } = JSON.parse(reply.text) as OwnershipData
+    return declaration ? [declaration] : []
   }
 })

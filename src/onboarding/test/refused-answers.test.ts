@@ -48,7 +48,7 @@ describe('a refused answer of a wallet', () => {
     EXTRA_CLAIM: [/^NOT_ASKED: email/, otherwise],
     NO_KEY_BINDING: [/^KEY_BINDING: missing/, otherwise],
     OTHER_STATE: [/^STATE/, otherwise],
-    NO_STATUS_LIST: [/^STATUS_UNAVAILABLE/, /Nobody can say right now/],
+    NO_STATUS_LIST: [/^STATUS_UNAVAILABLE/, /We can’t check right now/],
   }
   for (const misbehaves of misbehaviours)
     test(`is the result of ${misbehaves}, with the reason`, async () => {

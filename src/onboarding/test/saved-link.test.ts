@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { visitorOf } from '#test/harness/flow-visitor.ts'
+import { ledTo, proveAs, visitorOf } from '#test/harness/flow-visitor.ts'
 import { assertNoMail, fresh, linkIn, MINUTE, mailsOf, mailsTo, useLink } from '#test/harness/new-link.ts'
 import { request, startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
@@ -32,6 +32,17 @@ describe('the page after Save and continue later', () => {
     const opened = await useLink(world, linkIn(mail?.text ?? ''))
     assert.equal(opened.status, 303)
     assert.ok(opened.headers.get('set-cookie'))
+  })
+
+  test('leads to the page that is open: the page of the link has said the rest', async () => {
+    const { email, more } = fresh(world)
+    const visitor = await visitorOf(world, customer, more)
+    await visitor.post('', { do: 'begin' })
+    const next = ledTo(await proveAs(world, visitor, 'identity', 'anna-testsson'))
+    await visitor.post('saved', { do: 'send_link' })
+    const [mail] = await mailsTo(world, email, 1)
+    const opened = await useLink(world, linkIn(mail?.text ?? ''))
+    assert.equal(opened.headers.get('location'), `${new URL(visitor.base).pathname}/${next}`)
   })
 
   test('asks for an address where none is known, and uses it for later links only', async () => {

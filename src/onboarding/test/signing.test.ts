@@ -191,9 +191,8 @@ describe('signing', () => {
     const to = address()
     await askTo(anna, await keyOf(anna, 'Björn'), to)
     const bjorn = await coSignerFrom(world, to)
-    const empty = await bjorn.post({ do: 'decline', reason: '' })
-    assert.equal(empty.status, 422)
-    assert.match(empty.text, /Enter a few words/)
+    const long = await bjorn.post({ do: 'decline', reason: 'x'.repeat(501) })
+    assert.equal(long.status, 422)
     await bjorn.post({ do: 'decline', reason: 'I left the board.' })
     assert.match((await bjorn.page()).text, /You have declined to sign/)
     const [told] = await mailsTo(world, anna.email, 1)
@@ -206,6 +205,19 @@ describe('signing', () => {
     )
     await (await coSignerFrom(world, another)).sign('asa-angstest-ohman')
     assert.notEqual((await read('get', anna)).submittedAt, null)
+  })
+
+  test('lets a co-signer decline without a reason, which the letter says', async () => {
+    const anna = await applicantAtSigning(world, customer)
+    await signAs(world, anna, 'anna-testsson')
+    const to = address()
+    await askTo(anna, await keyOf(anna, 'Björn'), to)
+    const bjorn = await coSignerFrom(world, to)
+    await bjorn.post({ do: 'decline', reason: ' ' })
+    assert.match((await bjorn.page()).text, /You have declined to sign/)
+    const [told] = await mailsTo(world, anna.email, 1)
+    assert.match(told?.text ?? '', /They gave no reason\./)
+    assert.ok(!(await anna.get('done')).text.includes('“”'), 'no empty quotation')
   })
 
   test('submits once when two last signatures come at the same time', async () => {

@@ -68,6 +68,11 @@ export async function storeUpload(
   return 'most' in stored ? problem('file_too_many', stored) : stored
 }
 
+function linesOf({ lines }: Extract<InspectionResult, { kind: 'TAKEN' }>) {
+  if (lines?.kind === 'READ') return { lines: lines.lines }
+  return lines && lines.why !== 'NO_LINES' ? ({ hasUnclearLines: true } as const) : {}
+}
+
 /** The limit that is reached; undefined while one more file fits. */
 function reachedLimit(of: Case, { step, slot, most }: FilePlace, count: number): number | undefined {
   if (filesIn(of, step, slot).length >= most) return most
@@ -108,7 +113,7 @@ async function storeFile(
     ...(preview && { preview }),
     ...(inspected.pages && { pages: inspected.pages }),
     ...(inspected.scan && { scan: inspected.scan }),
-    ...(inspected.lines?.kind === 'READ' && { lines: inspected.lines.lines }),
+    ...linesOf(inspected),
   }
   const discard = () => removeStored(context, document)
   try {

@@ -23,7 +23,7 @@ const listings: Partial<Record<IdObject, Listing>> = {
   workflow: { operation: 'workflows.overview', ...rows, names: ['name'], label: 'createdAt' },
   credential: {
     ...{ operation: 'credentials.list', ...rows },
-    ...{ names: ['clientId', 'description'], label: 'clientId' },
+    ...{ names: ['clientId', 'name'], label: 'clientId' },
   },
   webhook: { operation: 'webhooks.list', ...rows, names: ['url', 'description'], label: 'url' },
   user: { operation: 'team.list', rows: 'members', id: 'userId', names: ['email', 'name'], label: 'email' },

@@ -1,8 +1,8 @@
 /** The operations that the operator can call, by name, and those that a mistyped name may mean. */
 import { api } from '#api.ts'
 import type { Endpoint, Operation } from '#endpoint.ts'
+import { nearestTo } from '#kernel/nearest.ts'
 import { UsageError } from '../command.ts'
-import { nearestTo } from './nearest.ts'
 
 const PREFIX = 'POST /v1/'
 

@@ -91,7 +91,7 @@ async function create(
 }
 
 const newCredential = (customer: string): string =>
-  `npx foyer call credentials.create --customer ${customer} --description "Back office"`
+  `npx foyer call credentials.create --customer ${customer} --name "Back office"`
 
 /** In the order of docs/operate/go-live.md. */
 const nextOfLive = (customer: string): string[] => [

@@ -68,7 +68,7 @@ describe('audit verify', () => {
   let other: string
   const createCustomer = async (name: string): Promise<string> => {
     const { id } = (await of('customer', 'create', '--name', name, '--mode', 'sandbox')).json
-    for (const _ of [2, 3, 4]) await of('apikey', 'create', '--customer', id)
+    for (const _ of [2, 3, 4]) await of('call', 'credentials.create', '--customer', id, '--name', 'x')
     return id
   }
   const verdictOf = async (id: string) => {

@@ -98,7 +98,7 @@ describe('the flags of an operation', () => {
     ['webhooks.delete', [], /^--webhookId is missing/],
     ['webhooks.update', ['--webhookId=x', '--enabled=yes'], /^--enabled takes one of: true, false/],
     ['webhooks.create', ['--url=https://x.example', '--types=X'], /^--types takes one of/],
-    ['credentials.create', ['--description=a', '--permissions=[]'], /^--permissions takes one of/],
+    ['credentials.create', ['--name=a', '--permissions=[]'], /^--permissions takes one of/],
     ['applications.list', ['--limit=many'], /^--limit takes a whole number/],
     ['applications.list', ['--limit=1', '--limit=2'], /^--limit is given twice/],
     ['applications.list', ['--createdAfter=yesterday'], /^--createdAfter takes a time/],

@@ -23,7 +23,7 @@ describe('the command line', () => {
   after(() => world?.close())
   const of = (...words: string[]) => run(...words, '--customer', 'Shop', '--json')
   const call = (operation: string, ...flags: string[]) => of('call', operation, ...flags)
-  const create = (description: string) => call('credentials.create', '--description', description)
+  const create = (name: string) => call('credentials.create', '--name', name)
 
   test('finds a customer, a workflow, a credential and a webhook by name', async () => {
     const [first] = (await call('workflows.overview')).json.data

@@ -54,7 +54,7 @@ describe('permissions on the command line', () => {
   }
 
   test('a new credential creates and reads', async () => {
-    const made = (await of('credentials.create', '--description', 'Back office')).json
+    const made = (await of('credentials.create', '--name', 'Back office')).json
     assert.deepEqual(made.permissions, ['create', 'read'])
     const token = await tokenOf(made)
     assert.equal((await call('applications.list', token)).status, 200)
@@ -67,7 +67,7 @@ describe('permissions on the command line', () => {
   })
 
   test('narrowing and widening reach issued tokens within 5 seconds', async () => {
-    const words = ['--permissions', 'webhooks', '--permissions', 'read', '--description', 'Till']
+    const words = ['--permissions', 'webhooks', '--permissions', 'read', '--name', 'Till']
     const made = (await of('credentials.create', ...words)).json
     assert.deepEqual(made.permissions.toSorted(), ['read', 'webhooks'])
     const token = await tokenOf(made)
@@ -75,7 +75,7 @@ describe('permissions on the command line', () => {
     const update = (permission: string) =>
       of('credentials.update', '--credentialId', 'Till', '--permissions', permission)
     const narrowed = (await update('read')).json
-    assert.deepEqual([narrowed.permissions, narrowed.description], [['read'], 'Till'])
+    assert.deepEqual([narrowed.permissions, narrowed.name], [['read'], 'Till'])
     assert.equal((await becomes('webhooks.list', token, 403)).code, 'insufficient_permission')
     assert.equal((await call('applications.list', token)).status, 200)
     await update('webhooks')
@@ -90,13 +90,13 @@ describe('permissions on the command line', () => {
       [['create', 'read'], ['webhooks']],
     )
     assert.doesNotMatch(listed.stdout, /test_sec_/)
-    const words = ['call', 'credentials.list', '--customer', customer, '--fields', 'description,permissions']
+    const words = ['call', 'credentials.list', '--customer', customer, '--fields', 'name,permissions']
     const { stdout } = await foyer(words, environment)
-    assert.equal(stdout, 'DESCRIPTION  PERMISSIONS\nBack office  create, read\nTill         webhooks\n')
+    assert.equal(stdout, 'NAME         PERMISSIONS\nBack office  create, read\nTill         webhooks\n')
   })
 
   test('names what is wrong', async () => {
-    const unknown = await of('credentials.create', '--description', 'a', '--permissions', 'admin')
+    const unknown = await of('credentials.create', '--name', 'a', '--permissions', 'admin')
     assert.equal(unknown.code, 2)
     assert.match(
       unknown.stderr,

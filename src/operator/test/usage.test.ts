@@ -30,10 +30,6 @@ describe('usage', () => {
     [['customer', 'create', '--name', '--mode', 'live'], /--name needs a value/],
     [['customer', 'create', '--name', 'A\nB', '--mode', 'live'], /--name takes one line of plain text/],
     [['customer', 'create', '--name', 'A\u202eB', '--mode', 'live'], /--name takes one line of plain text/],
-    [
-      ['apikey', 'create', '--customer', somebody, '--description', 'a\u001b[31mb'],
-      /--description takes one line/,
-    ],
     [['customer', 'create', '--name', 'A', '--mode', 'live'], /--mode live needs --redirect-origin/],
     [['customer', 'create', '--name', ' ', '--mode', 'live'], /--name takes 1 to 120 characters/],
     [
@@ -63,7 +59,7 @@ describe('usage', () => {
     [['customer', 'list', '--json=yes'], /no flag --json/],
     [['call', 'credentials.create'], /--customer is missing/],
     [
-      ['call', 'credentials.create', '--customer', somebody, '--description', 'a', '--scope', 'everything'],
+      ['call', 'credentials.create', '--customer', somebody, '--name', 'a', '--scope', 'everything'],
       /--scope takes one of/,
     ],
     [

@@ -42,6 +42,8 @@ const REMOVE: Statement = {
     monitored as (delete from foyer.monitored_application ${one}),
     parties as (delete from foyer.party ${one} returning identity),
     verdicts as (${deleteVerdictsOf('$1', '$2', 'parties')}),
+    claimed as (delete from foyer.queue_claim ${one}),
+    passed as (delete from foyer.queue_pass ${one}),
     answers as (update foyer.webhook_try t set sealed_body = null from foyer.webhook w, foyer.event e
       where w.customer_id = $1 and e.customer_id = $1 and e.application_id = $2 and t.customer_id = $1
         and t.webhook_id = w.webhook_id and t.event_seq = e.seq and t.sealed_body is not null),

@@ -4,13 +4,15 @@ import { inPart, maskOf } from '@foyer/national-fields/schemas/secrets'
 import type { Case } from '#applications/case.ts'
 import { isWaitingForScan } from '#applications/document-moves.ts'
 import { type DownloadTicket, REPORT_PDF } from '#applications/ports.ts'
-import { isActive } from '#customers/customer.ts'
+import { type Customer, isActive } from '#customers/customer.ts'
+import { customerNameOf } from '#customers/look.ts'
 import { type PlainContext, type PlainReply, plain } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { Report } from '#kernel/schemas/report.ts'
 import { shownNames } from '#staff/person-name.ts'
 import { dispositionOf } from '#workflows/fields/file-name.ts'
-import type { PdfReport } from '../ports.ts'
+import type { PublishedWorkflow } from '#workflows/workflow.ts'
+import type { PdfReport, ReportBrand } from '../ports.ts'
 import { caseworkReportOf } from '../report/casework.ts'
 
 export default plain({
@@ -33,7 +35,7 @@ export default plain({
     const found = await applications.find(ticket.customerId, ticket.applicationId)
     if (!found) throw deleted()
     return ticket.documentId === REPORT_PDF
-      ? reportAsPdf(found, ticket, context)
+      ? reportAsPdf(found, { ...ticket, customer }, context)
       : documentOf(found, ticket, context)
   },
 })
@@ -57,7 +59,7 @@ async function documentOf(
 
 async function reportAsPdf(
   found: Case,
-  { customerId, applicationId, readerId, hidesNumbers }: DownloadTicket,
+  { customerId, applicationId, readerId, hidesNumbers, customer }: DownloadTicket & { customer: Customer },
   context: PlainContext,
 ): Promise<PlainReply> {
   const { accessLog, workflows, timelines, team, reportPdf, ids, chargeReader } = context
@@ -70,9 +72,25 @@ async function reportAsPdf(
   const signing = { ...context, caller: { id: readerId } }
   const whole = caseworkReportOf(found, workflow, 'en', timeline, signing)
   const report = hidesNumbers ? withNumbersInPart(whole, context.now()) : whole
-  const body = await reportPdf.render(customerId, report, names)
+  const brand = await brandOf(customer, workflow, context)
+  const body = await reportPdf.render(customerId, report, names, brand)
   const headers = { 'Content-Disposition': dispositionOf('attachment', `report-${applicationId}.pdf`) }
   return { contentType: 'application/pdf', body, headers }
+}
+
+/** Paper is white: the logo for light pages. */
+async function brandOf(
+  customer: Customer,
+  { look }: PublishedWorkflow,
+  { customerSettings }: PlainContext,
+): Promise<ReportBrand> {
+  const sha256 = customer.logos?.LIGHT
+  const logo = sha256 === undefined ? undefined : await customerSettings.logo(customer.id, sha256)
+  return {
+    name: customerNameOf(customer, look),
+    accent: customer.look?.accent ?? look?.accent ?? null,
+    logo: logo?.bytes ?? null,
+  }
 }
 
 const mask = maskOf(Report, inPart)

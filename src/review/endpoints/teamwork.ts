@@ -8,6 +8,7 @@ import { type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { ApplicationObject } from '#kernel/schemas/application.ts'
 import { Note } from '#kernel/schemas/casework.ts'
+import { pageOfAll, pageReply, wholeListPaging } from '#kernel/schemas/page.ts'
 import { notesOf } from '../report/casework.ts'
 import { addNote, assign } from '../work.ts'
 import { reviewerOf } from './reviewer.ts'
@@ -88,14 +89,14 @@ export const listNotes = operation({
   permission: 'read',
   staff: 'READ',
   summary: 'The notes of an application',
-  body: ApplicationRef,
-  reply: Notes,
-  async run({ applicationId }, context: Needs<'accessLog' | 'applications' | 'ids' | 'workflows'>) {
+  body: Type.Object({ ...ApplicationRef.properties, ...wholeListPaging }, { additionalProperties: false }),
+  reply: Type.Object(pageReply(Note, 'Oldest first.'), { additionalProperties: false }),
+  async run({ applicationId, ...asked }, context: Needs<'accessLog' | 'applications' | 'ids' | 'workflows'>) {
     const { found } = await caseFor(applicationId, context)
     const { customerId, id: readerId } = context.caller
     const operation = 'applications.notes.list'
     context.accessLog.noteRead({ customerId, applicationId: found.id, readerId, operation })
-    return { data: notesOf(found.data.notes ?? [], context.ids) }
+    return pageOfAll(notesOf(found.data.notes ?? [], context.ids), asked, ({ id }) => id)
   },
 })
 

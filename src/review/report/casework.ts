@@ -41,6 +41,7 @@ export function caseworkReportOf(
     isFourEyes: isFourEyes(workflow),
     earlierDecisions: of.data.earlierDecisions ?? [],
     assigneeId: of.data.assignee ? ids.of('user', of.data.assignee) : null,
+    queue: queueOf(of),
     notes: notesOf(of.data.notes ?? [], ids),
     informationRequest: informationRequestOf(of),
     timeline: timelineOf(lines, ids),
@@ -56,6 +57,13 @@ export function mailAddressOf(
 ): string | null {
   const address = emailAddressOf(of, workflow)
   return address !== undefined && mail.reaches(of.mode) ? maskEmail(address) : null
+}
+
+function queueOf({ status, data: { queue } }: Case): Report['queue'] {
+  if (status !== 'MANUAL_REVIEW' || !queue) return null
+  const { since, dueAt, overdueAt = null, snooze = null, escalation } = queue
+  const escalated = escalation ? { by: escalation.by, at: escalation.at } : null
+  return { since, dueAt, overdueAt, snooze, escalation: escalated }
 }
 
 function informationRequestOf({ data, submittedAt }: Case): Report['informationRequest'] {

@@ -83,37 +83,45 @@ const addNode = (drawing: Ownership, node: Node): string => {
 }
 const nextId = ({ nodes }: Ownership): string => `declared-${nodes.length}`
 
-function personNode(
-  drawing: Ownership,
-  person: DeclaredPerson,
-  { parties }: Registered,
-  { position, detail }: Pick<Node, 'position' | 'detail'>,
-): string {
-  // One who was put in the place of a registered owner has a row of their own.
-  const isAnother = isCorrectedToAnother(person)
-  const at = parties.findIndex((party) => party.kind === 'PERSON' && isSameOwner(person, party))
-  if (at >= 0 && !isAnother) return idOf(at)
-  const { fullName: name } = partyOfOwner(person).name
-  const words = [detail, `born ${person.dateOfBirth.slice(0, 4)}`].filter(Boolean).join(', ')
-  return addNode(drawing, { id: nextId(drawing), lane: 'PERSONS', name, detail: words, position })
-}
+/** One who was put in the place of a registered owner is a party of their own: -1. */
+export const registeredPersonAt = (person: DeclaredPerson, parties: readonly OwnershipParty[]): number =>
+  isCorrectedToAnother(person)
+    ? -1
+    : parties.findIndex((party) => party.kind === 'PERSON' && isSameOwner(person, party))
 
-const companyOf = ({ name, organizationNumber }: ChainCompany): OrganizationRef => ({
-  kind: 'ORGANIZATION',
-  name,
-  organizationNumber,
-})
-
-function companyNode(drawing: Ownership, company: ChainCompany, { parties }: Registered): string {
+export function registeredCompanyAt(company: ChainCompany, parties: readonly OwnershipParty[]): number {
   const party = companyOf(company)
   const sameName: OrganizationRef = { ...party, organizationNumber: null }
-  const at = parties.findIndex(
+  return parties.findIndex(
     (each, index) =>
       index !== APPLICANT &&
       each.kind === 'ORGANIZATION' &&
       // Applicants often leave the number out.
       (isSameParty(each, party) || isSameParty({ ...each, organizationNumber: null }, sameName)),
   )
+}
+
+function personNode(
+  drawing: Ownership,
+  person: DeclaredPerson,
+  { parties }: Registered,
+  { position, detail }: Pick<Node, 'position' | 'detail'>,
+): string {
+  const at = registeredPersonAt(person, parties)
+  if (at >= 0) return idOf(at)
+  const { fullName: name } = partyOfOwner(person).name
+  const words = [detail, `born ${person.dateOfBirth.slice(0, 4)}`].filter(Boolean).join(', ')
+  return addNode(drawing, { id: nextId(drawing), lane: 'PERSONS', name, detail: words, position })
+}
+
+export const companyOf = ({ name, organizationNumber }: ChainCompany): OrganizationRef => ({
+  kind: 'ORGANIZATION',
+  name,
+  organizationNumber,
+})
+
+function companyNode(drawing: Ownership, company: ChainCompany, { parties }: Registered): string {
+  const at = registeredCompanyAt(company, parties)
   if (at >= 0) return idOf(at)
   const known = drawing.nodes.find(({ lane, name }) => lane === 'COMPANIES' && name === company.name)
   if (known) return known.id
@@ -187,7 +195,7 @@ const declaredPerson = (owner: DeclaredPerson): OwnershipDeclaration['owners'][n
   office: owner.office,
 })
 
-const declarationOf = ({
+export const declarationOf = ({
   at,
   owners,
   officials,

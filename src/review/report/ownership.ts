@@ -57,7 +57,7 @@ export function ownershipOf(of: Case, workflow: PublishedWorkflow, now: Date): O
   const answer = answerOf(of, workflow, 'ORGANIZATION')
   if (!answer) return null
   const registry = registryOf(of, workflow)
-  const known = registry && { ...registry, owners: registry.owners ?? byRole(registry) }
+  const known = registry && withOwnerRoles(registry)
   const structure = known && ownershipStructureOf(known, of.countryCode)
   const declared = answerOf(of, workflow, 'OWNERSHIP')
   const verification = verificationsOf(of, workflow, now)
@@ -90,6 +90,12 @@ const ownerRoles: Partial<Record<RoleCode, string>> = {
   GENERAL_PARTNER: 'general partner',
   LIMITED_PARTNER: 'limited partner',
 }
+
+/** Where the register states no owners, the roles that own. */
+export const withOwnerRoles = (registry: RegistryAnswer): RegistryAnswer => ({
+  ...registry,
+  owners: registry.owners ?? byRole(registry),
+})
 
 const byRole = ({ officers }: RegistryAnswer): OwnershipInterest[] =>
   officers.flat().flatMap(({ party, roles }) => {

@@ -5,6 +5,7 @@ import { CountryCode, orNull, Timestamp } from '@foyer/national-fields/schemas/p
 import { type Static, Type } from 'typebox'
 import { actorOf, type CallContext, type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
+import { pageReply } from '#kernel/schemas/page.ts'
 import { mayApproveLists } from '../approval-rule.ts'
 import type { ScreeningList } from '../ports.ts'
 import { coveredMarkets } from '../required-lists.ts'
@@ -127,24 +128,20 @@ export const versionsChanges = operation({
   body: Type.Object(
     {
       ...which,
-      after: Type.Optional(Type.String({ maxLength: 500, description: 'The entityId of the last row.' })),
+      cursor: Type.Optional(Type.String({ maxLength: 500, description: 'nextCursor of the previous page.' })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: DEFAULT_LIMIT })),
     },
     closed,
   ),
-  reply: Type.Object(
-    {
-      data: Type.Array(Change),
-      hasMore: Type.Boolean(),
-    },
-    closed,
-  ),
+  reply: Type.Object(pageReply(Change), closed),
   async run(
-    { list, version, after = '', limit = DEFAULT_LIMIT },
+    { list, version, cursor: after = '', limit = DEFAULT_LIMIT },
     { screeningLists }: Needs<'screeningLists'>,
   ) {
     const changes = await screeningLists.changes(list, version, { after, limit: limit + 1 })
-    return { data: changes.slice(0, limit).map(changeOf), hasMore: changes.length > limit }
+    const data = changes.slice(0, limit).map(changeOf)
+    const hasMore = changes.length > limit
+    return { data, nextCursor: hasMore ? (data.at(-1)?.entityId ?? null) : null, hasMore }
   },
 })
 

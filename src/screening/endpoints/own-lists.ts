@@ -11,6 +11,7 @@ import { orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
 import { actorOf, type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
+import { pageOfAll, pageReply, wholeListPaging } from '#kernel/schemas/page.ts'
 import type { OwnList, OwnVersion } from '../ports.ts'
 import { Change, changeOf } from './changes.ts'
 
@@ -56,9 +57,11 @@ export const ownListsList = operation({
   staff: 'READ',
   summary: 'List the own lists of the customer',
   description: 'Without their entries, which are stored encrypted.',
-  body: Type.Object({}, closed),
-  reply,
-  run: (_body, context: Needs<'customerScreening' | 'ids'>) => listed(context),
+  body: Type.Object(wholeListPaging, closed),
+  reply: Type.Object(pageReply(OwnListObject), closed),
+  async run(body, context: Needs<'customerScreening' | 'ids'>) {
+    return pageOfAll((await listed(context)).data, body, ({ id }) => id)
+  },
 })
 
 export const ownListsUpload = operation({
@@ -121,14 +124,15 @@ export const ownListsVersions = operation({
   staff: 'READ',
   summary: 'List the uploads of an own list',
   description: `The newest first, at most ${MOST_VERSIONS}, each with who uploaded it and what it changed.`,
-  body: Type.Object({ id: OwnListId }, closed),
-  reply: Type.Object({ data: Type.Array(Upload) }, closed),
-  async run({ id }, context: Needs<'customerScreening' | 'ids'>) {
+  body: Type.Object({ id: OwnListId, ...wholeListPaging }, closed),
+  reply: Type.Object(pageReply(Upload), closed),
+  async run({ id, ...asked }, context: Needs<'customerScreening' | 'ids'>) {
     const { caller, customerScreening, ids } = context
     const listId = ids.read('ownlist', id, '/id')
     const uploads = await customerScreening.ownListVersions(caller.customerId, listId, MOST_VERSIONS)
     if (uploads.length === 0) throw new ApiError('own_list_not_found')
-    return { data: uploads.map((each) => uploadOf(each, context)) }
+    const all = uploads.map((each) => uploadOf(each, context))
+    return pageOfAll(all, asked, ({ version }) => String(version))
   },
 })
 

@@ -3,12 +3,14 @@
 import { ISODate, orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
 import { type CallContext, type Needs, operation } from '#endpoint.ts'
+import { pageReply } from '#kernel/schemas/page.ts'
 import type { ListVersion, RecordedVersion } from '../ports.ts'
 
 const closed = { additionalProperties: false } as const
 
 export const ListKey = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,62}$', examples: ['un'] })
-export const VersionNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const MOST_VERSION = 2_147_483_647
+export const VersionNumber = Type.Integer({ minimum: 1, maximum: MOST_VERSION })
 
 export const versionFields = {
   version: Type.Integer(),
@@ -82,22 +84,22 @@ export const versionsList = operation({
   body: Type.Object(
     {
       list: ListKey,
-      before: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The version of the last row.' }),
+      cursor: Type.Optional(
+        Type.String({ pattern: '^[1-9]\\d{0,9}$', description: 'nextCursor of the previous page.' }),
       ),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: DEFAULT_LIMIT })),
     },
     closed,
   ),
-  reply: Type.Object({ data: Type.Array(Decided), hasMore: Type.Boolean() }, closed),
-  async run(
-    { list, before = null, limit = DEFAULT_LIMIT },
-    context: Needs<'ids' | 'screeningLists' | 'team'>,
-  ) {
+  reply: Type.Object(pageReply(Decided), closed),
+  async run({ list, cursor, limit = DEFAULT_LIMIT }, context: Needs<'ids' | 'screeningLists' | 'team'>) {
     const { screeningLists, team, caller } = context
+    const before = cursor === undefined ? null : Math.min(Number(cursor), MOST_VERSION)
     const versions = await screeningLists.versions(list, { before, limit: limit + 1 })
     const members = new Set((await team.members(caller.customerId)).map(({ userId }) => userId))
     const data = versions.slice(0, limit).map((version) => decidedOf(version, context, members))
-    return { data, hasMore: versions.length > limit }
+    const hasMore = versions.length > limit
+    const last = data.at(-1)
+    return { data, nextCursor: hasMore && last ? String(last.version) : null, hasMore }
   },
 })

@@ -49,7 +49,7 @@ describe('the Screening page', () => {
       await reviewer.call('screening.versions.changes', { list: 'offices', version: 2, limit: 5 })
     ).body
     assert.deepEqual([changes.data.length, changes.hasMore, changes.data[0].change], [5, true, 'REMOVED'])
-    const next = { list: 'offices', version: 2, after: changes.data[4].entityId, limit: 100 }
+    const next = { list: 'offices', version: 2, cursor: changes.nextCursor, limit: 100 }
     assert.equal((await reviewer.call('screening.versions.changes', next)).body.data.length, 15)
   })
 
@@ -121,8 +121,8 @@ describe('the Screening page', () => {
     assert.match(used.sha256, /^[0-9a-f]{64}$/)
     const first = await versions(reviewer, { limit: 1 })
     assert.deepEqual([first.data.length, first.hasMore], [1, true])
-    const older = await versions(reviewer, { before: 2 })
-    assert.deepEqual([older.data[0].version, older.hasMore], [1, false])
+    const older = await versions(reviewer, { cursor: first.nextCursor })
+    assert.deepEqual([older.data[0].version, older.hasMore, older.nextCursor], [1, false, null])
     const other = await memberOf(world, await world.customer({ mode: 'live' }), 'VIEWER')
     assert.deepEqual((await versions(other)).data[0].decidedBy, { kind: 'OTHER', id: null })
     assert.deepEqual((await versions(reviewer, { list: 'atlantis' })).data, [])

@@ -111,7 +111,7 @@ export const passkeysAdd = operation({
   },
 })
 
-export const passkeysRemove = operation({
+export const passkeysDelete = operation({
   ...ofPerson,
   summary: 'Remove a passkey',
   description: `Needs a sign-in of the last 30 minutes.${forPeopleOnly}`,

@@ -1,7 +1,9 @@
 /** POST /v1/team.sessions.list and end: where the people of the customer are signed in. */
+
 import { closed } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
 import { type Needs, operation } from '#endpoint.ts'
+import { pageOfAll, pageReply, wholeListPaging } from '#kernel/schemas/page.ts'
 import { ListedSession, SessionId, UserId } from './staff-schemas.ts'
 import { actorIn, managed } from './team.ts'
 
@@ -13,12 +15,12 @@ export const teamSessionsList = operation({
   description:
     'Where the people of the customer are signed in, the last used first, at most 1,000. A session serves ' +
     `all customers that its person works for. ${forPeople}`,
-  body: Type.Object({}, closed),
+  body: Type.Object(wholeListPaging, closed),
   reply: Type.Object(
-    { data: Type.Array(Type.Object({ userId: Type.String(), ...ListedSession.properties }, closed)) },
+    pageReply(Type.Object({ userId: Type.String(), ...ListedSession.properties }, closed)),
     closed,
   ),
-  async run(_, { team, caller, browser, ids }: Needs<'ids' | 'team'>) {
+  async run(body, { team, caller, browser, ids }: Needs<'ids' | 'team'>) {
     const listed = await team.sessions(caller.customerId)
     const data = listed.map(({ userId, ...each }) => ({
       userId: ids.of('user', userId),
@@ -28,7 +30,7 @@ export const teamSessionsList = operation({
       createdAt: each.createdAt.toISOString(),
       lastUsedAt: each.lastUsedAt.toISOString(),
     }))
-    return { data }
+    return pageOfAll(data, body, ({ id }) => id)
   },
 })
 

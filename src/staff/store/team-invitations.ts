@@ -57,6 +57,12 @@ const INVITATIONS: Statement = {
       and expires_at > $2 order by created_at desc limit 200`,
 }
 
+const INVITED: Statement = {
+  name: 'staff-team-invited',
+  text: `select invitation_id as id, email from foyer.invitation
+    where customer_id = $1 and invitation_id = any($2::uuid[])`,
+}
+
 const IS_MEMBER: Statement = {
   name: 'staff-team-is-member',
   text: `select from foyer.member m join foyer.staff_user u on u.id = m.user_id
@@ -65,10 +71,16 @@ const IS_MEMBER: Statement = {
 
 export function teamInvitationsOf(
   parts: StaffParts,
-): Pick<Team, 'invitations' | 'invite' | 'revoke' | 'firstOwnerLink' | 'invitationMail'> {
+): Pick<Team, 'invitations' | 'invited' | 'invite' | 'revoke' | 'firstOwnerLink' | 'invitationMail'> {
   const { query, database, throttle, key, baseUrl, now } = parts
   return {
     invitations: (customerId) => query<OpenInvitation>(INVITATIONS, [customerId, now()]),
+    async invited(customerId, invitationIds) {
+      if (invitationIds.length === 0) return new Map()
+      const values = [customerId, invitationIds]
+      const found = await query<{ id: string; email: string | null }>(INVITED, values)
+      return new Map(found.map(({ id, email }) => [id, email]))
+    },
     async invite(customerId, by, { email: typed, role }) {
       await throttle.count('invite', customerId)
       const email = normaliseEmail(typed)

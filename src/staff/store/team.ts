@@ -73,6 +73,13 @@ const END_SESSIONS: Statement = {
       and exists (select from foyer.member m where m.customer_id = $1 and m.user_id = s.user_id)`,
 }
 
+const REMOVE_QUEUE: Statement = {
+  name: 'staff-member-remove-queue',
+  text: `with claims as (delete from foyer.queue_claim where customer_id = $1 and user_id = $2),
+    passes as (delete from foyer.queue_pass where customer_id = $1 and user_id = $2)
+    delete from foyer.queue_member where customer_id = $1 and user_id = $2`,
+}
+
 /** A person who joined by single sign-on may have an unused invitation, which would let them in again. */
 const REVOKE_OPEN: Statement = {
   name: 'staff-member-revoke-invitations',
@@ -97,7 +104,7 @@ async function removeMember(
   { customerId, userId, email }: { customerId: string; userId: string; email: string | undefined },
   { at, audit }: { at: Date; audit: ReturnType<typeof auditOf> },
 ): Promise<void> {
-  for (const statement of [REMOVE, REMOVE_VIEWS, REMOVE_TOLD, REMOVE_CHOICES])
+  for (const statement of [REMOVE, REMOVE_VIEWS, REMOVE_TOLD, REMOVE_CHOICES, REMOVE_QUEUE])
     await query(statement, [customerId, userId])
   await query(REMEMBER, [customerId, userId, at])
   const revoked = await query<{ invitationId: string }>(REVOKE_OPEN, [customerId, email ?? null, at])

@@ -55,7 +55,7 @@ describe('a recent sign-in', () => {
       ['customer.update', { sessionHours: 24 }],
       ['webhooks.create', { url: 'https://shop.example/hook' }],
       ['webhooks.update', { webhookId, rotateSecret: true }],
-      ['credentials.create', { description: 'shop' }],
+      ['credentials.create', { name: 'shop' }],
     ]
     for (const [operation, body] of refused)
       assertProblem(await owner.call(operation, body), 403, 'recent_sign_in_required')

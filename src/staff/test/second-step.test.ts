@@ -179,8 +179,8 @@ describe('a passkey', () => {
     assert.equal((await browser.call('staff.session.get')).body.person.passkeys, 1)
     const [listed] = (await member.call('staff.passkeys.list')).body.data
     assert.deepEqual([listed.name, listed.lastUsedAt === null], ['Laptop', false])
-    assert.equal((await member.call('staff.passkeys.remove', { passkeyId: listed.id })).status, 200)
-    assert.equal((await member.call('staff.passkeys.remove', { passkeyId: listed.id })).status, 404)
+    assert.equal((await member.call('staff.passkeys.delete', { passkeyId: listed.id })).status, 200)
+    assert.equal((await member.call('staff.passkeys.delete', { passkeyId: listed.id })).status, 404)
     const gone = passkey.get({ challenge: await challenge(), origin: origin() })
     assert.equal((await browser.call('staff.passkeys.signIn', { response: gone })).status, 403)
   })

@@ -118,10 +118,10 @@ describe('the sign-in method of a session', () => {
     assertProblem(await browser.send('staff.twoStep.start', { password }), 403, 'two_step_required')
     assertProblem(await browser.send('staff.passkeys.register'), 403, 'two_step_required')
     const [{ id: passkeyId }] = (await browser.send('staff.passkeys.list')).body.data
-    const removed = await browser.send('staff.passkeys.remove', { passkeyId })
+    const removed = await browser.send('staff.passkeys.delete', { passkeyId })
     assertProblem(removed, 403, 'two_step_required')
     const { browser: strong } = await answerOf(passkey)
-    assert.equal((await strong.send('staff.passkeys.remove', { passkeyId })).status, 200)
+    assert.equal((await strong.send('staff.passkeys.delete', { passkeyId })).status, 200)
   })
   async function answerOf(passkey: Passkey) {
     const browser = browserOf(world)

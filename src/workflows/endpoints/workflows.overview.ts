@@ -12,6 +12,7 @@ import { OPERATOR_READER } from '#audit/ports.ts'
 import { DEFAULT_EXPIRY_DAYS, DEFAULT_RETENTION_YEARS } from '#customers/periods.ts'
 import { type Needs, operation } from '#endpoint.ts'
 import type { Ids } from '#kernel/ids.ts'
+import { pageOfAll, pageReply, wholeListPaging } from '#kernel/schemas/page.ts'
 import type { WorkflowSummary } from '../ports.ts'
 
 const DAYS = 30
@@ -94,11 +95,12 @@ export const workflowsOverview = operation({
   staff: 'EVERYONE',
   summary: 'List workflows with their drafts',
   description: 'Every workflow, also those that are not published, in the order of their creation.',
-  body: Type.Object({}, closed),
-  reply: Type.Object({ data: Type.Array(Overview) }, closed),
-  async run(_body, { workflowEditing, caller, ids, now }: Needs<'ids' | 'now' | 'workflowEditing'>) {
+  body: Type.Object(wholeListPaging, closed),
+  reply: Type.Object(pageReply(Overview), closed),
+  async run(body, { workflowEditing, caller, ids, now }: Needs<'ids' | 'now' | 'workflowEditing'>) {
     const since = new Date(now().getTime() - DAYS * DAY_MS)
     const found = await workflowEditing.summaries(caller.customerId, since)
-    return { data: found.map((each) => overviewOf(each, ids)) }
+    const all = found.map((each) => overviewOf(each, ids))
+    return pageOfAll(all, body, ({ id }) => id)
   },
 })

@@ -11,7 +11,8 @@ const StepSchema = Type.Unsafe<Record<string, unknown>>({
   additionalProperties: {},
   description:
     'JSON Schema of one step. x-input says how people enter a value: TEXT and LONG_TEXT in every language ' +
-    'of the workflow, CONDITION as JSON Logic, KEY as a name that is unique in its list.',
+    'of the workflow, CONDITION as JSON Logic, KEY as a name that is unique in its list, CURRENCY as three ' +
+    'letters or MARKET.',
 })
 
 export const stepKindsList = operation({

@@ -1,9 +1,11 @@
 /** POST /v1/workflows.list and workflows.get: the workflows that applications.create accepts. */
+
 import { Type } from 'typebox'
 import { type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import type { Ids } from '#kernel/ids.ts'
 import { Workflow } from '#kernel/schemas/application.ts'
+import { pageOfAll, pageReply, wholeListPaging } from '#kernel/schemas/page.ts'
 import type { PublishedWorkflow } from '../workflow.ts'
 
 const closed = { additionalProperties: false } as const
@@ -25,10 +27,11 @@ export const workflowsList = operation({
   staff: 'EVERYONE',
   summary: 'List workflows',
   description: 'Lists the published workflows in the order of their creation.',
-  body: Type.Object({}, closed),
-  reply: Type.Object({ data: Type.Array(Workflow) }, closed),
-  async run(_body, { workflows, caller, ids }: Needs<'ids' | 'workflows'>) {
-    return { data: (await workflows.list(caller.customerId)).map((each) => workflowOf(each, ids)) }
+  body: Type.Object(wholeListPaging, closed),
+  reply: Type.Object(pageReply(Workflow), closed),
+  async run(body, { workflows, caller, ids }: Needs<'ids' | 'workflows'>) {
+    const all = (await workflows.list(caller.customerId)).map((each) => workflowOf(each, ids))
+    return pageOfAll(all, body, ({ id }) => id)
   },
 })
 

@@ -5,6 +5,7 @@ import { Type } from 'typebox'
 import { type CallContext, type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import type { Ids } from '#kernel/ids.ts'
+import { pageOfAll, pageReply, wholeListPaging } from '#kernel/schemas/page.ts'
 import { type DraftDefinition, type EditedWorkflow, editedDefinition } from '../drafts/draft.ts'
 import { publishDraft } from '../drafts/moves.ts'
 import { inReadingOrder } from '../drafts/reading-order.ts'
@@ -71,20 +72,19 @@ export const versionsList = operation({
   staff: 'EVERYONE',
   summary: 'List the versions of a workflow',
   description: `Newest first.${onlyForStaff}`,
-  body: Type.Object({ workflowId: WorkflowId }, closed),
-  reply: Type.Object({ data: Type.Array(Version) }, closed),
-  async run({ workflowId }, context: Needs<'ids' | 'workflowEditing'>) {
+  body: Type.Object({ workflowId: WorkflowId, ...wholeListPaging }, closed),
+  reply: Type.Object(pageReply(Version), closed),
+  async run({ workflowId, ...asked }, context: Needs<'ids' | 'workflowEditing'>) {
     const { id, published } = await editedWorkflow(workflowId, context)
     const versions = await context.workflowEditing.versions(context.caller.customerId, id)
-    return {
-      data: versions.map((each) => ({
-        version: each.version,
-        publishedAt: each.publishedAt.toISOString(),
-        publishedBy: personId(each.publishedBy, context.ids),
-        note: each.note,
-        isLive: each.version === published?.version,
-      })),
-    }
+    const all = versions.map((each) => ({
+      version: each.version,
+      publishedAt: each.publishedAt.toISOString(),
+      publishedBy: personId(each.publishedBy, context.ids),
+      note: each.note,
+      isLive: each.version === published?.version,
+    }))
+    return pageOfAll(all, asked, ({ version }) => String(version))
   },
 })
 

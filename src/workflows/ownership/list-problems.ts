@@ -32,14 +32,19 @@ const listed = ({ entries }: OwnerList, role: OwnerEntry['role']): OwnerEntry[] 
 export const ownersIn = (list: OwnerList): OwnerEntry[] => listed(list, 'OWNER')
 export const officialsIn = (list: OwnerList): OwnerEntry[] => listed(list, 'OFFICIAL')
 
-const incomplete = (entries: OwnerEntry[], asksPep: boolean): Problem[] =>
-  entries
+function incomplete(entries: OwnerEntry[], asksPep: boolean): Problem[] {
+  const [first, second] = entries
+  // Before the first of several is confirmed, one sentence says it; then one for each that was missed.
+  if (first && second && entries.every(({ person }) => person === null))
+    return [{ field: `owner:${first.id}`, code: 'owners_unconfirmed' }]
+  return entries
     .filter((entry) => !isComplete(entry, asksPep))
     .map((entry) => ({
       field: `owner:${entry.id}`,
       code: entry.person === null ? 'owner_unconfirmed' : 'owner_incomplete',
       values: { name: nameOfEntry(entry) },
     }))
+}
 
 /** Whether the applicant has to say who owns what the owners do not. */
 export const needsRemainder = (list: OwnerList, { others }: Pick<ListRules, 'others'>): boolean => {

@@ -38,6 +38,9 @@ export const Question = Type.Object(
     key,
     kind: Type.Enum([...questionKinds], { title: 'Answer' }),
     label: named(Text, 'Question'),
+    shortLabel: Type.Optional(
+      named(Text, 'Short label', 'For Check your answers, such as: Turnover. Without one, the question.'),
+    ),
     hint: Type.Optional(named(Text, 'Hint')),
     optional: Type.Optional(Type.Boolean({ title: 'Optional' })),
     required: Type.Optional(named(Text, 'When it is not answered', 'Such as: Enter your expected turnover.')),
@@ -66,6 +69,7 @@ export const Question = Type.Object(
         pattern: '^(MARKET|[A-Z]{3})$',
         title: 'Currency',
         description: 'Three letters, such as EUR, or MARKET: the currency of the market of the application.',
+        'x-input': 'CURRENCY',
         ...onlyFor('AMOUNT'),
       }),
     ),
@@ -88,8 +92,8 @@ export function questionProblems(
   return [
     ...textsProblems(
       { value, at },
-      [value.label, value.hint, value.required],
-      ['label', 'hint', 'required'],
+      [value.label, value.shortLabel, value.hint, value.required],
+      ['label', 'shortLabel', 'hint', 'required'],
       languages,
     ),
     ...(value.when ? conditionProblems(value.when, `${at}/when`, known) : []),

@@ -21,7 +21,7 @@ import * as accountStyles from './account.module.css'
 export function Passkeys() {
   const { data, error, refetch } = useRead('staff.passkeys.list', {})
   const add = useAddPasskey()
-  const remove = useChange('staff.passkeys.remove', {
+  const remove = useChange('staff.passkeys.delete', {
     refreshes: ['staff.passkeys.list'],
     onDone: async () => {
       await readSessionAgain()

@@ -108,6 +108,8 @@ export async function switchCustomer(id: string): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
+  // What the person holds is free for colleagues at once. Roles that decide nothing hold nothing.
+  await call('applications.queue.giveBack', {}).catch(() => undefined)
   await call('staff.session.end', {})
   queryClient.clear()
 }

@@ -1,11 +1,14 @@
 /** Applications: the queue of decisions, and everything else, found by words, numbers and filters. */
 
 import { Download, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Problem } from '../api/problem.ts'
 import { useRead } from '../api/query.ts'
 import { useSession } from '../api/session.ts'
 import { useIsFirst } from '../api/use-is-first.ts'
+import { countOf } from '../formats/numbers.ts'
 import { useGo } from '../frame/address.ts'
+import { PageLink } from '../frame/PageLink.tsx'
 import { useActions } from '../frame/palette-state.ts'
 import { useIsNarrow } from '../frame/use-media.ts'
 import { useKeys } from '../keys.ts'
@@ -17,6 +20,7 @@ import { Pager } from '../pieces/Pager.tsx'
 import { rememberedRow } from '../pieces/row-keys.ts'
 import { Table } from '../pieces/Table.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
+import { NextCase } from '../queue/NextCase.tsx'
 import * as styles from './ApplicationsPage.module.css'
 import { Assign } from './Assign.tsx'
 import { Chosen } from './chosen/Chosen.tsx'
@@ -49,11 +53,14 @@ export function ApplicationsPage() {
       <PageHead
         title="Applications"
         actions={
-          may('CREATE') && (
-            <Button kind="primary" icon={Plus} onPress={openNew}>
-              New application
-            </Button>
-          )
+          <>
+            {may('CREATE') && (
+              <Button kind={may('REVIEW') && !isFirst ? 'plain' : 'primary'} icon={Plus} onPress={openNew}>
+                New application
+              </Button>
+            )}
+            {may('REVIEW') && !isFirst && <NextCase group="List" />}
+          </>
         }
       />
       <main className={pageStyles.main}>
@@ -106,12 +113,21 @@ interface ListProps {
   onAssign(ids: readonly string[]): void
 }
 
+const isBadCursor = (error: unknown): boolean =>
+  error instanceof Problem && error.fields.some(({ code }) => code === 'invalid_cursor')
+
 /** The rows of the page, and how the next and the earlier one are reached. */
 function useFound({ query, cursor, turnTo }: ShownView) {
   const { person } = useSession()
   const body = bodyOf(query, person, new Date())
   const page = { ...body, limit: 50, ...(cursor && { cursor }) }
   const found = useRead('applications.search', page, { keep: true, every: EVERY })
+  const isPageGone = cursor !== undefined && isBadCursor(found.error)
+  // The address of a page of another list: its first page is the nearest.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is not there
+  useEffect(() => {
+    if (isPageGone) turnTo(undefined)
+  }, [isPageGone])
   const turn = (to: string | null | undefined) =>
     to
       ? () => {
@@ -143,6 +159,11 @@ function List({ view, onAssign }: ListProps) {
   return (
     <>
       {view.isGone && <Notice>This saved view was deleted, or it is not shared with you.</Notice>}
+      {view.linkWords !== null && (
+        <Notice meaning="attention" live>
+          {view.linkWords}
+        </Notice>
+      )}
       <Filters query={query} change={change} person={people} end={<ListMenus view={view} body={body} />} />
       <ProblemNotice error={found.error} onRetry={found.refetch} />
       {rows?.length === 0 ? (
@@ -215,5 +236,21 @@ function Nothing({ query, change }: Pick<ShownView, 'query' | 'change'>) {
           : 'Remove a filter to see more.'}
       </Empty>
     )
-  return <Empty title={emptyTitles[query.view]} />
+  return <Empty title={emptyTitles[query.view]}>{query.view === 'queue' && <DecidedSoFar />}</Empty>
+}
+
+/** An empty queue is not an empty house. */
+function DecidedSoFar() {
+  const { data } = useRead('applications.counts', {}, { keep: true })
+  const decided = data ? data.byStatus.APPROVED + data.byStatus.DECLINED : 0
+  if (!data || decided === 0) return null
+  const number = decided >= data.most ? `More than ${countOf(data.most)}` : countOf(decided)
+  return (
+    <>
+      {decided === 1 ? '1 application is' : `${number} applications are`} decided.{' '}
+      <PageLink to="/applications?view=all&status=APPROVED,DECLINED">
+        {decided === 1 ? 'Show it' : 'Show them'}
+      </PageLink>
+    </>
+  )
 }

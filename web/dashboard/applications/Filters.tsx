@@ -1,29 +1,22 @@
 /** The search and the filters above the list. Both are in the address, so that a link shows the same list. */
 
-import { Check, ListFilter, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
+import { findingRowOf } from '#checks/findings/finding-table.ts'
+import { riskWords } from '#kernel/schemas/status-words.ts'
 import { dateOf } from '../formats/time.ts'
 import * as buttonStyles from '../pieces/Button.module.css'
 import { Icon } from '../pieces/Icon.tsx'
 import * as layoutStyles from '../pieces/layout.module.css'
 import { type StatusName, statusWord } from '../pieces/Marks.tsx'
-import { type MenuAction, type MenuActions, MenuButton } from '../pieces/Menu.tsx'
 import { SearchBox } from '../pieces/SearchBox.tsx'
 import * as textStyles from '../pieces/text.module.css'
 import * as styles from './Filters.module.css'
-import { type ListQuery, toggled } from './list-query.ts'
+import { FilterMenu } from './filters/FilterMenu.tsx'
+import { marketName } from './filters/filter-groups.ts'
+import type { ListQuery, QueueMark, RiskLevel } from './list-query.ts'
 import { useWorkflowNames } from './row-parts.tsx'
-
-const statuses: readonly StatusName[] = [
-  'NOT_STARTED',
-  'IN_PROGRESS',
-  'MANUAL_REVIEW',
-  'APPROVED',
-  'DECLINED',
-  'FAILED',
-  'CANCELLED',
-]
 
 interface FiltersProps {
   query: ListQuery
@@ -43,12 +36,7 @@ export function Filters({ query, change, person, end }: FiltersProps) {
         onChange={(q) => change({ q })}
       />
       <Chips query={query} change={change} person={person} workflows={workflows} />
-      <MenuButton
-        label="Filter"
-        words="Filter"
-        icon={ListFilter}
-        actions={filterActions(query, change, workflows)}
-      />
+      <FilterMenu query={query} change={change} />
       {end && <div className={buttonStyles.buttons}>{end}</div>}
     </div>
   )
@@ -56,53 +44,34 @@ export function Filters({ query, change, person, end }: FiltersProps) {
 
 type Workflows = ReturnType<typeof useWorkflowNames>
 
-function filterActions(query: ListQuery, change: FiltersProps['change'], workflows: Workflows): MenuActions {
-  const { assignee, days } = query
-  const markets = [...new Set(workflows.flatMap((each) => each.markets))].sort()
-  const tick = (on: boolean) => (on ? <Icon of={Check} /> : undefined)
-  const item = (name: 'status' | 'workflow' | 'market', value: string, label: string): MenuAction => {
-    const values: readonly string[] = query[name]
-    const onDo = () => change({ [name]: toggled(values, value) })
-    return { id: `${name} ${value}`, label, end: tick(values.includes(value)), onDo }
-  }
-  return [
-    ...(query.view === 'all'
-      ? [...statuses.map((each) => item('status', each, statusWord(each))), null]
-      : []),
-    ...workflows.map(({ id, name }) => item('workflow', id, name)),
-    null,
-    ...markets.map((each) => item('market', each, marketName(each))),
-    null,
-    {
-      id: 'nobody',
-      label: 'Assigned to nobody',
-      end: tick(assignee === 'NOBODY'),
-      onDo: () => change({ assignee: assignee === 'NOBODY' ? '' : 'NOBODY' }),
-    },
-    {
-      id: 'today',
-      label: 'Updated today',
-      end: tick(days === '0'),
-      onDo: () => change({ days: days === '0' ? '' : '0' }),
-    },
-  ]
+const chipWords: Record<QueueMark, string> = {
+  overdue: 'overdue',
+  snoozed: 'snoozed',
+  escalated: 'with the second line',
 }
 
 /** The active filters, each with a button to remove it. */
 function Chips({ query, change, person, workflows }: FiltersProps & { workflows: Workflows }) {
-  const { status, workflow, market, assignee, days, step, since } = query
+  const { status, workflow, market, assignee, days, created, from, until, step, since, finding } = query
+  const { risk, is } = query
   const nameOf = (id: string) => workflows.find((each) => each.id === id)?.name ?? 'another'
   const words = (values: readonly string[], of: (value: string) => string) =>
     values.length === 1 ? of(values[0] as string) : `any of ${values.length}`
-  const assigned = assignee === 'NOBODY' ? 'nobody' : (person(assignee) ?? 'someone')
+  const assigned = assignee === 'NOBODY' ? 'no colleague' : (person(assignee) ?? 'a colleague')
   const all = [
     ['status', 'Status is', status.length > 0 && words(status, (each) => statusWord(each as StatusName))],
     ['workflow', 'Workflow is', workflow.length > 0 && words(workflow, nameOf)],
     ['market', 'Market is', market.length > 0 && words(market, marketName)],
+    ['is', 'Is', is.length > 0 && is.map((each) => chipWords[each]).join(', ')],
+    ['risk', 'Risk is', risk.length > 0 && words(risk, (each) => riskWords[each as RiskLevel])],
     ['assignee', 'Assigned to', assignee && assigned],
     ['step', 'Stopped at', step.length > 0 && words([...new Set(step.map(stepName))], (each) => each)],
+    ['finding', 'Main finding is', finding.length > 0 && words(findingNames(finding), (each) => each)],
     ['since', 'Created since', since && dateOf(since)],
-    ['days', 'Updated', days && (days === '0' ? 'today' : `in the last ${days} days`)],
+    ['from', 'Created from', from && dateOf(from)],
+    ['until', 'Created until', until && dateOf(until)],
+    ['created', 'Created', created && backWords(created)],
+    ['days', 'Updated', days && backWords(days)],
   ] as const
   return all.map(
     ([key, name, value]) =>
@@ -110,14 +79,18 @@ function Chips({ query, change, person, workflows }: FiltersProps & { workflows:
   )
 }
 
+const backWords = (days: string): string => (days === '0' ? 'today' : `in the last ${days} days`)
+
+/** Two codes may have the same words. */
+const findingNames = (codes: readonly string[]): string[] => [
+  ...new Set(codes.map((code) => findingRowOf(code).short.toLowerCase())),
+]
+
 /** A step by its key, without the workflow that may stand before it. */
 const stepName = (step: string): string => {
   const key = step.slice(step.indexOf('/') + 1)
   return key === 'LAST_STEP' ? 'check and send' : key.replaceAll('-', ' ')
 }
-
-const countries = new Intl.DisplayNames(['en'], { type: 'region' })
-export const marketName = (code: string): string => countries.of(code) ?? code
 
 const Chip = ({ name, value, onRemove }: { name: string; value: string; onRemove(): void }) => (
   <span className={styles.filter}>

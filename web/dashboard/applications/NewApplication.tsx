@@ -4,12 +4,13 @@ import { Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import type { Reply } from '../api/call.ts'
 import { useChange, useRead } from '../api/query.ts'
+import { addressOfCase } from '../formats/id.ts'
 import { Button, ButtonLink, CopyButton } from '../pieces/Button.tsx'
 import * as codeStyles from '../pieces/Code.module.css'
 import { Dialog, FormDialog } from '../pieces/Dialog.tsx'
 import { Field } from '../pieces/Field.tsx'
 import { Select } from '../pieces/Select.tsx'
-import { marketName } from './Filters.tsx'
+import { marketName } from './filters/filter-groups.ts'
 
 interface NewApplicationProps {
   isOpen: boolean
@@ -112,7 +113,7 @@ const Made = ({ url, id, isOpen, onClose }: MadeProps) => (
     dismissable={false}
     foot={
       <>
-        <ButtonLink to={`/applications/${id}`}>Open the application</ButtonLink>
+        <ButtonLink to={addressOfCase(id)}>Open the application</ButtonLink>
         <Button kind="primary" onPress={onClose}>
           Done
         </Button>

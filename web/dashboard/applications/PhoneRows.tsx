@@ -5,6 +5,7 @@ import * as fieldStyles from '../pieces/Field.module.css'
 import { Skeleton } from '../pieces/Skeleton.tsx'
 import { TimeText } from '../pieces/TimeText.tsx'
 import * as textStyles from '../pieces/text.module.css'
+import { DueText } from '../queue/DueText.tsx'
 import { caseAddressOf, isQueue, type ListQuery } from './list-query.ts'
 import * as styles from './PhoneRows.module.css'
 import { Assignee, FindingLine, type Row, StatusLine, type usePeople } from './row-parts.tsx'
@@ -35,8 +36,8 @@ export const PhoneRows = ({ rows, query, people }: PhoneRowsProps) =>
                 )}
               </span>
               <span className={fieldStyles.end}>
-                {isQueue(query.view) && row.waitingSince ? (
-                  <TimeText at={row.waitingSince} as="wait" />
+                {isQueue(query.view) && row.dueAt ? (
+                  <DueText dueAt={row.dueAt} />
                 ) : (
                   <TimeText at={row.updatedAt} />
                 )}

@@ -3,6 +3,7 @@
 import type { Column } from '../pieces/Table.tsx'
 import { TimeText } from '../pieces/TimeText.tsx'
 import * as textStyles from '../pieces/text.module.css'
+import { DueText } from '../queue/DueText.tsx'
 import * as applicationsPageStyles from './ApplicationsPage.module.css'
 import * as styles from './columns.module.css'
 import { isQueue, type ListQuery } from './list-query.ts'
@@ -65,11 +66,11 @@ export function columnsOf({ query, people, workflowName }: ColumnsOf): Array<Col
     queue
       ? {
           id: 'time',
-          head: 'Waiting',
+          head: 'Due',
           right: true,
           sorted: true,
           className: applicationsPageStyles.cTime,
-          cell: (row) => row.waitingSince && <TimeText at={row.waitingSince} as="wait" />,
+          cell: (row) => row.dueAt && <DueText dueAt={row.dueAt} />,
         }
       : {
           id: 'time',

@@ -1,4 +1,5 @@
 /** The list in the address: its tab, its search and its filters, and what the server is asked for them. */
+import { addressOfCase } from '../formats/id.ts'
 import type { StatusName } from '../pieces/Marks.tsx'
 
 export const views = ['queue', 'mine', 'confirm', 'progress', 'decided', 'all'] as const
@@ -12,26 +13,67 @@ export interface ListQuery {
   market: string[]
   /** A user, NOBODY, or nothing. */
   assignee: string
-  /** Days back from now. */
+  /** The last change was so many days back, or fewer. */
   days: string
+  /** The same of the creation. */
+  created: string
+  /** Created on this day or later, and on this day or earlier: 2026-11-20. */
+  from: string
+  until: string
+  /** Codes of the main finding. */
+  finding: string[]
   /** Keys of the steps where the applicant stands or stopped. */
   step: string[]
   /** Created at this time or later. */
   since: string
+  risk: RiskLevel[]
+  /** What the queue says of them. */
+  is: QueueMark[]
 }
 
-const listed = (text: string | undefined): string[] => text?.split(',').filter(Boolean) ?? []
+export type RiskLevel = 'LOW' | 'NORMAL' | 'HIGH'
+export const riskLevels: readonly RiskLevel[] = ['HIGH', 'NORMAL', 'LOW']
+export const queueMarks = ['overdue', 'snoozed', 'escalated'] as const
+export type QueueMark = (typeof queueMarks)[number]
 
+export const statusNames: readonly StatusName[] = [
+  ...(['NOT_STARTED', 'IN_PROGRESS', 'MANUAL_REVIEW', 'APPROVED'] as const),
+  ...(['DECLINED', 'FAILED', 'CANCELLED'] as const),
+]
+const listNames = ['status', 'workflow', 'market', 'step', 'finding', 'risk', 'is'] as const
+const textNames = ['q', 'assignee', 'days', 'created', 'from', 'until', 'since'] as const
+
+/** Everything that the address of the list can say. */
+export const knownNames: ReadonlySet<string> = new Set([
+  ...['view', 'cursor', 'saved'],
+  ...listNames,
+  ...textNames,
+])
+export const isKnownView = (view: string | undefined): view is View => views.some((each) => each === view)
+
+const listed = (text: string | undefined): string[] => text?.split(',').filter(Boolean) ?? []
+const matching = (text: string | undefined, shape: RegExp): string => (text && shape.test(text) ? text : '')
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+const dayIn = (text = ''): string => (isDay(text) ? text : '')
+const DAYS = /^\d{1,3}$/
+
+/** What is not understood is left out: linkProblemsOf says so. */
 export function readQuery(query: Record<string, string | undefined>): ListQuery {
   return {
-    view: views.find((each) => each === query.view) ?? 'queue',
+    view: isKnownView(query.view) ? query.view : 'queue',
     q: query.q ?? '',
-    status: listed(query.status) as StatusName[],
+    status: statusNames.filter((each) => listed(query.status).includes(each)),
     workflow: listed(query.workflow),
-    market: listed(query.market),
+    market: listed(query.market).filter((each) => /^[A-Z]{2}$/.test(each)),
     assignee: query.assignee ?? '',
-    days: query.days ?? '',
-    step: listed(query.step),
+    days: matching(query.days, DAYS),
+    created: matching(query.created, DAYS),
+    from: dayIn(query.from),
+    until: dayIn(query.until),
+    finding: listed(query.finding).filter((each) => /^[\w.-]{1,100}$/.test(each)),
+    step: listed(query.step).filter((each) => each.length <= 200),
+    risk: riskLevels.filter((each) => listed(query.risk).includes(each)),
+    is: queueMarks.filter((each) => listed(query.is).includes(each)),
     since: Number.isNaN(Date.parse(query.since ?? '')) ? '' : new Date(query.since ?? '').toISOString(),
   }
 }
@@ -50,18 +92,18 @@ export function stoppedAddress(of: {
   return `/applications?${query}`
 }
 
+/** The filters as texts of an address. */
+export const textsOf = ({ view: _view, ...query }: ListQuery): Record<string, string> =>
+  Object.fromEntries(
+    [...textNames, ...listNames].map((name) => {
+      const value = query[name]
+      return [name, typeof value === 'string' ? value : value.join(',')]
+    }),
+  )
+
 /** The list in the address of a page, without what is usual. */
-function addressOf({ view, status, workflow, market, step, ...texts }: ListQuery): string {
-  const named = {
-    view: view === 'queue' ? '' : view,
-    ...texts,
-    ...{
-      status: status.join(','),
-      workflow: workflow.join(','),
-      market: market.join(','),
-      step: step.join(','),
-    },
-  }
+function addressOf(query: ListQuery): string {
+  const named = { view: query.view === 'queue' ? '' : query.view, ...textsOf(query) }
   const text = new URLSearchParams(Object.entries(named).filter(([, value]) => value)).toString()
   return text && `?${text}`
 }
@@ -69,7 +111,7 @@ export const listAddressOf = (query: ListQuery): string => `/applications${addre
 
 /** The report of an application. Its next and previous ones are those of the list that it was opened from. */
 export const caseAddressOf = (id: string, query: ListQuery): string =>
-  `/applications/${encodeURIComponent(id)}${addressOf(query)}`
+  `${addressOfCase(id)}${addressOf(query)}`
 
 /** The names of the tabs. */
 export const viewWords: Record<View, string> = {
@@ -81,12 +123,8 @@ export const viewWords: Record<View, string> = {
   all: 'All',
 }
 
-/** With one value of a list switched on or off. */
-export const toggled = (values: readonly string[], value: string): string =>
-  (values.includes(value) ? values.filter((each) => each !== value) : [...values, value]).join(',')
-
 /**
- * Whether the list is sorted by the longest wait: these views show only applications that wait for a
+ * Whether the list is sorted by what is due first: these views show only applications that wait for a
  * decision.
  */
 export const isQueue = (view: View): boolean => view === 'queue' || view === 'mine' || view === 'confirm'
@@ -100,7 +138,7 @@ interface Who {
 
 /** The body of applications.search without its page. */
 export function bodyOf(query: ListQuery, { id }: Who, now: Date) {
-  const { view, q, status, workflow, market, assignee, days, step } = query
+  const { view, q, status, workflow, market, assignee, days, step, finding } = query
   const statuses = status.length > 0 ? status : statusesOf[view]
   const since = sinceOf(view, days, now)
   return {
@@ -112,8 +150,23 @@ export function bodyOf(query: ListQuery, { id }: Who, now: Date) {
     ...(view === 'confirm' && { hasProposal: true }),
     ...(since && { updatedAfter: since }),
     ...(step.length > 0 && { stepReached: step }),
-    ...(query.since && { createdAfter: justBefore(query.since) }),
+    ...(query.risk.length > 0 && { risk: query.risk }),
+    ...(query.is.includes('overdue') && { isOverdue: true }),
+    ...(query.is.includes('snoozed') && { isSnoozed: true }),
+    ...(query.is.includes('escalated') && { isEscalated: true }),
+    ...(finding.length > 0 && { finding }),
+    ...createdIn(query, now),
     order: orderOf(query),
+  }
+}
+
+/** The days of creation, both included. A time that Home counted from is kept as it is. */
+function createdIn({ from, until, created, since }: ListQuery, now: Date) {
+  const first = from || since || (created && dayBack(created, now))
+  const end = until && new Date(Date.parse(until) + DAY).toISOString()
+  return {
+    ...(first && { createdAfter: justBefore(first) }),
+    ...(end && { createdBefore: end }),
   }
 }
 
@@ -121,8 +174,8 @@ export function bodyOf(query: ListQuery, { id }: Who, now: Date) {
 const justBefore = (at: string): string => new Date(Date.parse(at) - 1).toISOString()
 
 /** The indexes of the words and of the steps are in the order of creation. */
-const orderOf = ({ view, q, step }: ListQuery): 'LONGEST_WAITING' | 'NEWEST' | 'RECENTLY_UPDATED' =>
-  isQueue(view) ? 'LONGEST_WAITING' : q || step.length > 0 ? 'NEWEST' : 'RECENTLY_UPDATED'
+const orderOf = ({ view, q, step }: ListQuery): 'DUE_FIRST' | 'NEWEST' | 'RECENTLY_UPDATED' =>
+  isQueue(view) ? 'DUE_FIRST' : q || step.length > 0 ? 'NEWEST' : 'RECENTLY_UPDATED'
 
 const statusesOf: Partial<Record<View, StatusName[]>> = {
   queue: ['MANUAL_REVIEW'],
@@ -132,20 +185,22 @@ const statusesOf: Partial<Record<View, StatusName[]>> = {
   decided: ['APPROVED', 'DECLINED'],
 }
 
-/** Rounded to a day, so that the same list is not asked for again every second. */
-function sinceOf(view: View, days: string, now: Date): string | undefined {
+/** The start of a day in UTC, so that the same list is not asked for again every second. */
+function dayBack(days: string, now: Date): string {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
-  if (/^\d{1,3}$/.test(days)) return new Date(today - Number(days) * DAY).toISOString()
+  return new Date(today - Number(days) * DAY).toISOString()
+}
+
+function sinceOf(view: View, days: string, now: Date): string | undefined {
+  if (days) return dayBack(days, now)
   if (view === 'decided') return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)).toISOString()
   return undefined
 }
 
 /** Takes every filter out of the address. */
-export const noFilters: Record<string, string> = {
-  ...{ q: '', status: '', workflow: '', market: '', assignee: '', days: '', step: '', since: '' },
-}
+export const noFilters: Record<string, string> = Object.fromEntries(
+  [...textNames, ...listNames].map((name) => [name, '']),
+)
 
 /** Whether anything beside the tab narrows the list. */
-export const isFiltered = (query: ListQuery): boolean =>
-  [query.q, query.assignee, query.days, query.since].some(Boolean) ||
-  [query.status, query.workflow, query.market, query.step].some((list) => list.length > 0)
+export const isFiltered = (query: ListQuery): boolean => Object.values(textsOf(query)).some(Boolean)

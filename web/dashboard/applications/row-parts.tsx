@@ -9,6 +9,7 @@ import * as fieldStyles from '../pieces/Field.module.css'
 import { StatusMark, WeightShape } from '../pieces/Marks.tsx'
 import { PersonDisc } from '../pieces/Person.tsx'
 import * as tableStyles from '../pieces/Table.module.css'
+import { TimeText } from '../pieces/TimeText.tsx'
 import * as textStyles from '../pieces/text.module.css'
 import { caseAddressOf, type ListQuery } from './list-query.ts'
 import * as styles from './row-parts.module.css'
@@ -60,6 +61,12 @@ export const Applicant = ({ row, people, query }: ApplicantProps) => {
         >{`${viewers.join(', ')} ${viewers.length === 1 ? 'is' : 'are'} viewing`}</span>
       )}{' '}
       {row.hasReply && <span className={textStyles.hint}>replied</span>}{' '}
+      {row.snoozedUntil && (
+        <span className={textStyles.hint}>
+          snoozed for <TimeText at={row.snoozedUntil} as="left" />
+        </span>
+      )}{' '}
+      {row.isEscalated && <span className={textStyles.hint}>second line</span>}{' '}
       {!row.isReadable && <span className={textStyles.hint}>cannot be decrypted</span>}{' '}
       {row.isUnread && <NewDot />}
     </span>

@@ -8,7 +8,7 @@ import { rowOf } from '#audit-actions.ts'
 import type { Reply } from '../api/call.ts'
 import { useNames } from '../api/names.ts'
 import { useRead } from '../api/query.ts'
-import { endOf, hashOf, uuidOf } from '../formats/id.ts'
+import { addressOfCase, endOf, hashOf, uuidOf } from '../formats/id.ts'
 import { exactOf } from '../formats/time.ts'
 import { PageLink } from '../frame/PageLink.tsx'
 import { Icon } from '../pieces/Icon.tsx'
@@ -43,8 +43,10 @@ export function Chain({ entries, sealed }: { entries: readonly Entry[]; sealed: 
     if (object === 'user') return personOf(id)
     if (object === 'workflow')
       return workflows.data?.data.find((each) => uuidOf(each.id) === uuidOf(id))?.name
+    if (object === 'invitation')
+      return entries.find(({ detail }) => detail.invitationId === id)?.invited ?? undefined
     const found = credentials.data?.data.find((each) => uuidOf(each.id) === uuidOf(id))
-    return found?.description || found?.clientId
+    return found?.name || found?.clientId
   }
   if (entries.length === 0) return null
   let before = ''
@@ -106,8 +108,8 @@ function Words({ entry, nameOf }: PartProps) {
   const row = rowOf(action)
   const application = applicationId && (applicationName ?? `application ${endOf(applicationId)}`)
   const paths = {
-    application: `/applications/${applicationId}`,
-    workflow: `/workflows/foyer:workflow::${text(detail.workflowId)}`,
+    application: addressOfCase(applicationId ?? ''),
+    workflow: `/workflows/${text(detail.workflowId)}`,
   }
   const pieces = whatWasDone(row, entry, nameOf, application)
   return (

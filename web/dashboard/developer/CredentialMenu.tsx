@@ -7,7 +7,7 @@ import { FormDialog, Question } from '../pieces/Dialog.tsx'
 import { Field } from '../pieces/Field.tsx'
 import { MenuButton } from '../pieces/Menu.tsx'
 import { say } from '../pieces/toasts.ts'
-import type { Credential } from './Credentials.tsx'
+import type { Credential } from './LastUsed.tsx'
 import { PermissionChoices, type PermissionName, useGrantsAll } from './PermissionChoices.tsx'
 
 interface Props {
@@ -22,14 +22,16 @@ function actionsOf({ kind, secrets }: Credential, mayEnd: boolean, onAsk: (what:
   const mayRotate = mayEnd && kind === 'CLIENT' && secrets.length === 1
   const change = { id: 'change', label: 'Change', icon: Pencil, onDo: () => onAsk('CHANGE') }
   const rotate = { id: 'rotate', label: 'Rotate the secret', icon: RefreshCw, onDo: () => onAsk('ROTATE') }
-  const remove = { id: 'delete', label: 'Delete', icon: Trash2, danger: true, onDo: () => onAsk('DELETE') }
+  const end = kind === 'API_KEY' ? 'Revoke' : 'Delete'
+  const remove = { id: 'delete', label: end, icon: Trash2, danger: true, onDo: () => onAsk('DELETE') }
   return [change, ...(mayRotate ? [rotate] : []), ...(mayEnd ? [null, remove] : [])]
 }
 
 export function CredentialMenu({ credential, onSecret }: Props) {
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
-  const { id, description } = credential
+  const { id, kind, name } = credential
+  const isKey = kind === 'API_KEY'
   const rotate = useChange('credentials.rotate', {
     refreshes: ['credentials.list'],
     onDone: (made) => {
@@ -41,14 +43,14 @@ export function CredentialMenu({ credential, onSecret }: Props) {
     refreshes: ['credentials.list'],
     onDone: () => {
       close()
-      say(`Deleted ${description}`)
+      say(`${isKey ? 'Revoked' : 'Deleted'} ${name}`)
     },
   })
   const mayEnd = useGrantsAll(credential)
   return (
     <>
       <MenuButton
-        label={`More about ${description}`}
+        label={`More about ${name}`}
         icon={Ellipsis}
         actions={actionsOf(credential, mayEnd, setAsking)}
       />
@@ -59,7 +61,7 @@ export function CredentialMenu({ credential, onSecret }: Props) {
         onClose={close}
       />
       <Question
-        title={`A new secret for ${description}`}
+        title={`A new secret for ${name}`}
         isOpen={asking === 'ROTATE'}
         onClose={close}
         verb="Make a new secret"
@@ -72,15 +74,15 @@ export function CredentialMenu({ credential, onSecret }: Props) {
         Both secrets work until you end the old one, so that nothing stops.
       </Question>
       <Question
-        title={`Delete ${description}?`}
+        title={`${isKey ? 'Revoke' : 'Delete'} ${name}?`}
         isOpen={asking === 'DELETE'}
         onClose={close}
-        verb="Delete"
-        busy={remove.isPending && 'Deleting'}
+        verb={isKey ? 'Revoke' : 'Delete'}
+        busy={remove.isPending && (isKey ? 'Revoking' : 'Deleting')}
         error={remove.error}
         onDo={() => remove.mutate({ credentialId: id })}
       >
-        It and its tokens stop working within five seconds. Nobody can bring it back.
+        {isKey ? 'It stops' : 'It and its tokens stop'} working within five seconds. You cannot bring it back.
       </Question>
     </>
   )
@@ -94,32 +96,26 @@ function ChangeCredential({
   const [permissions, setPermissions] = useState<PermissionName[]>(credential.permissions)
   const change = useChange('credentials.update', {
     refreshes: ['credentials.list'],
-    onDone: ({ description }) => {
+    onDone: ({ name }) => {
       onClose()
-      say(`Changed ${description}`)
+      say(`Changed ${name}`)
     },
   })
   return (
     <FormDialog
-      title={`Change ${credential.description}`}
+      title={`Change ${credential.name}`}
       isOpen={isOpen}
       onClose={onClose}
       verb="Save"
       busy={change.isPending && 'Saving'}
       error={change.error}
-      onSend={({ description = '' }) => {
+      onSend={({ name = '' }) => {
         const isSame = permissions.join() === credential.permissions.join()
-        change.mutate({ credentialId: credential.id, description, ...(isSame ? {} : { permissions }) })
+        change.mutate({ credentialId: credential.id, name, ...(isSame ? {} : { permissions }) })
       }}
     >
-      <Field
-        label="Name"
-        name="description"
-        defaultValue={credential.description}
-        isRequired
-        missing="Name the system."
-      />
-      <PermissionChoices value={permissions} onChange={setPermissions} />
+      <Field label="Name" name="name" defaultValue={credential.name} isRequired missing="Name the system." />
+      {credential.kind === 'CLIENT' && <PermissionChoices value={permissions} onChange={setPermissions} />}
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
-/** The credentials of the customer's systems, and the deprecated API keys. */
+/** The credentials of the customer's systems. */
 
-import { Clock, Copy, RefreshCw } from 'lucide-react'
+import { Copy, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Reply } from '../api/call.ts'
 import { useNames } from '../api/names.ts'
@@ -9,7 +9,6 @@ import { useChange, useRead } from '../api/query.ts'
 import { Button, CopyButton } from '../pieces/Button.tsx'
 import { CodeBlock } from '../pieces/Code.tsx'
 import { Notice, ProblemNotice } from '../pieces/Notice.tsx'
-import * as pageStyles from '../pieces/Page.module.css'
 import { Empty, Section } from '../pieces/Page.tsx'
 import * as tableStyles from '../pieces/Table.module.css'
 import { type Column, Table } from '../pieces/Table.tsx'
@@ -17,22 +16,19 @@ import { Tag } from '../pieces/Tag.tsx'
 import { TimeText } from '../pieces/TimeText.tsx'
 import * as textStyles from '../pieces/text.module.css'
 import { say } from '../pieces/toasts.ts'
+import { ApiKeys } from './ApiKeys.tsx'
 import { CredentialMenu } from './CredentialMenu.tsx'
 import * as styles from './Credentials.module.css'
 import * as developerStyles from './developer.module.css'
+import { type Credential, LastUsed } from './LastUsed.tsx'
 import { useGrantsAll } from './PermissionChoices.tsx'
 import { SecretOnce } from './SecretOnce.tsx'
 
-export type Credential = Reply<'credentials.list'>['data'][number]
 type Made = Reply<'credentials.rotate'>
 
 const MONTHS_3 = 91 * 86_400_000
 const isUnused = ({ createdAt, lastUsedAt }: Credential) =>
   Date.now() - Date.parse(lastUsedAt ?? createdAt) > MONTHS_3
-
-const LastUsed = ({ at }: { at: string | null }) => (
-  <span className={textStyles.nowrap}>{at ? <TimeText at={at} /> : 'never'}</span>
-)
 
 export function Credentials() {
   const { data, error, refetch } = useRead('credentials.list', {}, { every: 30_000 })
@@ -70,7 +66,7 @@ export function Credentials() {
             <Rotating key={each.id} credential={each} />
           ))}
       </Section>
-      {keys.length > 0 && <Keys keys={keys} />}
+      {data && <ApiKeys keys={keys} />}
       <SecretOnce made={made} onDone={() => setMade(undefined)} />
     </>
   )
@@ -83,9 +79,9 @@ const columns = (
   {
     id: 'name',
     head: 'Name',
-    cell: ({ description, createdBy }) => (
+    cell: ({ name, createdBy }) => (
       <>
-        <span className={tableStyles.name}>{description || 'Without a name'}</span>
+        <span className={tableStyles.name}>{name || 'Without a name'}</span>
         <br />
         <span className={textStyles.hint}>{(createdBy && nameOf(createdBy)) ?? 'The operator'}</span>
       </>
@@ -161,12 +157,12 @@ const columns = (
 
 /** While two secrets work: which of them is used, and how to end the old one. */
 function Rotating({ credential }: { credential: Credential }) {
-  const { id, description, secrets } = credential
+  const { id, name, secrets } = credential
   const mayEnd = useGrantsAll(credential)
   const old = secrets[1]
   const end = useChange('credentials.endOldSecret', {
     refreshes: ['credentials.list'],
-    onDone: () => say(`Ended the old secret of ${description}`),
+    onDone: () => say(`Ended the old secret of ${name}`),
   })
   if (!old) return null
   const ending = old.ending ? `…${old.ending}` : 'the old one'
@@ -181,8 +177,8 @@ function Rotating({ credential }: { credential: Credential }) {
         )
       }
     >
-      <span className={textStyles.strong}>{description} has two active secrets.</span> Switch to the new one,
-      then end the old. {old.ending ? ending : 'The old one'}{' '}
+      <span className={textStyles.strong}>{name} has two active secrets.</span> Switch to the new one, then
+      end the old. {old.ending ? ending : 'The old one'}{' '}
       {old.lastUsedAt ? (
         <>
           was last used <TimeText at={old.lastUsedAt} />
@@ -199,42 +195,6 @@ function Rotating({ credential }: { credential: Credential }) {
     </Notice>
   )
 }
-
-const Keys = ({ keys }: { keys: readonly Credential[] }) => (
-  <section className={pageStyles.section}>
-    <div className={pageStyles.sectionHead}>
-      <h2>API keys</h2>
-      <Tag icon={Clock}>Deprecated</Tag>
-      <span className={textStyles.hint}>For the older operations only. Use credentials instead</span>
-    </div>
-    <Table
-      label="API keys"
-      columns={[
-        {
-          id: 'name',
-          head: 'Name',
-          cell: ({ description }) => (
-            <span className={tableStyles.name}>{description || 'Without a name'}</span>
-          ),
-        },
-        {
-          id: 'key',
-          head: 'Key',
-          cell: ({ clientId }) => <span className={textStyles.mono}>{clientId}…</span>,
-        },
-        { id: 'used', head: 'Last used', cell: ({ lastUsedAt }) => <LastUsed at={lastUsedAt} /> },
-        {
-          id: 'more',
-          head: <span className="visually-hidden">More</span>,
-          right: true,
-          cell: (credential) => <CredentialMenu credential={credential} onSecret={() => undefined} />,
-        },
-      ]}
-      rows={keys}
-      keyOf={({ id }) => id}
-    />
-  </section>
-)
 
 const NoCredential = () => (
   <Empty

@@ -3,7 +3,7 @@
 import { Check, Clock, Copy, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { useChange } from '../api/query.ts'
-import { uuidOf } from '../formats/id.ts'
+import { addressOfCase, uuidOf } from '../formats/id.ts'
 import { durationOf, exactOf } from '../formats/time.ts'
 import { PageLink } from '../frame/PageLink.tsx'
 import { Button, CopyButton } from '../pieces/Button.tsx'
@@ -79,7 +79,7 @@ export function DeliveryDrawer({ delivery, webhook, onClose }: Props) {
           {
             name: 'Application',
             value: (
-              <PageLink className={textStyles.linkish} to={`/applications/${applicationId}`}>
+              <PageLink className={textStyles.linkish} to={addressOfCase(applicationId)}>
                 …{uuidOf(applicationId).slice(-12)}
               </PageLink>
             ),

@@ -2,7 +2,7 @@
 
 import { useRead } from '../api/query.ts'
 import { usePages } from '../api/use-pages.ts'
-import { uuidOf } from '../formats/id.ts'
+import { addressOfCase, uuidOf } from '../formats/id.ts'
 import { exactOf } from '../formats/time.ts'
 import { useUrlQuery } from '../frame/address.ts'
 import { PageLink } from '../frame/PageLink.tsx'
@@ -84,7 +84,7 @@ const columns = [
     cell: ({ event }: ListedEvent) => (
       <PageLink
         className={`${textStyles.linkish} ${textStyles.mono}`}
-        to={`/applications/${event.applicationId}`}
+        to={addressOfCase(event.applicationId)}
       >
         …{uuidOf(event.applicationId).slice(-12)}
       </PageLink>

@@ -46,12 +46,12 @@ export function NewCredential({ isOpen, onClose }: { isOpen: boolean; onClose():
         verb="Create"
         busy={create.isPending && 'Creating'}
         error={create.error}
-        onSend={({ description = '' }) => create.mutate({ description, scope, permissions })}
+        onSend={({ name = '' }) => create.mutate({ name, scope, permissions })}
       >
         <Field
           label="Name"
           hint="The system that uses it."
-          name="description"
+          name="name"
           placeholder="Shop backend"
           autoFocus
           isRequired

@@ -3,11 +3,11 @@
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { wordsOf } from '../api/problem.ts'
-import { refresh, useRead } from '../api/query.ts'
+import { refresh, useChange, useRead } from '../api/query.ts'
 import { countedOf } from '../formats/numbers.ts'
 import { Button } from '../pieces/Button.tsx'
 import { Dialog } from '../pieces/Dialog.tsx'
-import { ProblemNotice } from '../pieces/Notice.tsx'
+import { Notice, ProblemNotice } from '../pieces/Notice.tsx'
 import { Segments } from '../pieces/Segments.tsx'
 import { beginWork, say } from '../pieces/toasts.ts'
 import * as styles from './ReplayFailed.module.css'
@@ -38,6 +38,11 @@ export function ReplayFailed({ webhook, isOpen, onClose }: Props) {
   }
   const { data, error } = useRead('webhooks.deliveries.count', range, { when: isOpen, staleTime: 0 })
   const count = data?.count
+  const waiting = useRead(
+    'webhooks.deliveries.count',
+    { ...range, status: 'WAITING' },
+    { when: isOpen, staleTime: 0 },
+  )
   const start = () => {
     onClose()
     void replay(range, count ?? 0, placeOf(webhook.url))
@@ -63,10 +68,49 @@ export function ReplayFailed({ webhook, isOpen, onClose }: Props) {
       <ProblemNotice error={error} />
       <p aria-live="polite">
         {count === undefined && !error && 'Counting'}
-        {count === 0 && 'Every event of this period was delivered, or is still being tried.'}
+        {count === 0 && waiting.data?.count === 0 && 'Every event of this period was delivered.'}
+        {waiting.data && waiting.data.count > 0 && (
+          <Waiting webhook={webhook} count={waiting.data.count} onDone={onClose} />
+        )}
         {count !== undefined && count > 0 && `${countedOf(count, 'event')} ended without being delivered.`}
       </p>
     </Dialog>
+  )
+}
+
+interface WaitingProps {
+  webhook: Webhook
+  count: number
+  onDone(): void
+}
+
+/** Foyer tries these by itself: after a failure later and later. */
+function Waiting({ webhook, count, onDone }: WaitingProps) {
+  const place = placeOf(webhook.url)
+  const now = useChange('webhooks.update', {
+    refreshes: ['webhooks.list', 'webhooks.deliveries.list', 'webhooks.deliveries.count'],
+    onDone: () => {
+      say(`Trying ${countedOf(count, 'event')} to ${place} now`)
+      onDone()
+    },
+  })
+  const isOff = !webhook.enabled
+  return (
+    <Notice
+      meaning="attention"
+      action={
+        <Button
+          busy={now.isPending && 'Trying'}
+          onPress={() => now.mutate({ webhookId: webhook.id, enabled: true })}
+        >
+          {isOff ? 'Switch it on' : 'Try now'}
+        </Button>
+      }
+    >
+      {countedOf(count, 'event')} {count === 1 ? 'has' : 'have'} failed or not been sent yet, and{' '}
+      {isOff ? 'wait until the webhook is on.' : 'will be tried again by itself.'}
+      {now.error && ` ${wordsOf(now.error)}`}
+    </Notice>
   )
 }
 

@@ -2,7 +2,7 @@
 
 import { BookOpen, Copy, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { uuidOf } from '../formats/id.ts'
+import { addressOfCase, uuidOf } from '../formats/id.ts'
 import { durationOf, momentOf } from '../formats/time.ts'
 import { PageLink } from '../frame/PageLink.tsx'
 import { useKeys } from '../keys.ts'
@@ -80,10 +80,7 @@ function Shown({ request, name }: { request: LoggedRequest; name: string }) {
       {applicationId && (
         <p>
           Application{' '}
-          <PageLink
-            className={`${textStyles.linkish} ${textStyles.mono}`}
-            to={`/applications/${applicationId}`}
-          >
+          <PageLink className={`${textStyles.linkish} ${textStyles.mono}`} to={addressOfCase(applicationId)}>
             …{uuidOf(applicationId).slice(-12)}
           </PageLink>
         </p>

@@ -135,9 +135,9 @@ function Filters({ live, isLive, onLive }: FiltersProps) {
         label="Credential"
         options={[
           { value: 'ANY', label: 'any credential' },
-          ...(credentials.data?.data ?? []).map(({ id, description, clientId }) => ({
+          ...(credentials.data?.data ?? []).map(({ id, name, clientId }) => ({
             value: id,
-            label: description || clientId,
+            label: name || clientId,
           })),
           { value: 'USER', label: 'people in the dashboard' },
         ]}
@@ -201,7 +201,7 @@ function useCallerNames(credentials: Reply<'credentials.list'> | undefined) {
   return ({ caller }: LoggedRequest): string => {
     if (caller.kind === 'USER') return personOf(caller.id) ?? 'Somebody who has left'
     const found = credentials?.data.find(({ id }) => id === caller.id)
-    return found?.description || found?.clientId || 'A deleted credential'
+    return found?.name || found?.clientId || 'A deleted credential'
   }
 }
 

@@ -29,7 +29,7 @@ export function SecretOnce({ made, onDone }: Props) {
   }
   return (
     <Dialog
-      title="Save this secret now"
+      title={made?.kind === 'API_KEY' ? 'Save this key now' : 'Save this secret now'}
       lead="Foyer keeps only a hash, so it cannot be shown again. If you lose it, make a new one."
       isOpen={made !== undefined}
       onClose={done}
@@ -55,8 +55,10 @@ export function SecretOnce({ made, onDone }: Props) {
   )
 }
 
-function Shown({ made: { description, clientId, secret } }: { made: Reply<'credentials.create'> }) {
-  const lines = `FOYER_CLIENT_ID=${clientId}\nFOYER_CLIENT_SECRET=${secret}\n`
+function Shown({ made: { kind, name, clientId, secret } }: { made: Reply<'credentials.create'> }) {
+  const isKey = kind === 'API_KEY'
+  const variable = isKey ? 'FOYER_API_KEY' : 'FOYER_CLIENT_SECRET'
+  const lines = `${isKey ? '' : `FOYER_CLIENT_ID=${clientId}\n`}${variable}=${secret}\n`
   const save = () => {
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([lines], { type: 'text/plain' }))
@@ -68,15 +70,17 @@ function Shown({ made: { description, clientId, secret } }: { made: Reply<'crede
     <>
       <dl className={`${pageStyles.facts} ${styles.once}`}>
         <div className={pageStyles.fact}>
-          <dt>Credential</dt>
-          <dd>{description}</dd>
+          <dt>{isKey ? 'API key' : 'Credential'}</dt>
+          <dd>{name}</dd>
         </div>
-        <div className={pageStyles.fact}>
-          <dt>Client id</dt>
-          <dd className={textStyles.mono} data-part="client-id">
-            {clientId}
-          </dd>
-        </div>
+        {!isKey && (
+          <div className={pageStyles.fact}>
+            <dt>Client id</dt>
+            <dd className={textStyles.mono} data-part="client-id">
+              {clientId}
+            </dd>
+          </div>
+        )}
       </dl>
       <SecretText secret={secret} />
       <p className={styles.onceMore}>
@@ -85,7 +89,7 @@ function Shown({ made: { description, clientId, secret } }: { made: Reply<'crede
           Save as .env
         </Button>
         or
-        <CopyButton text={lines}>Copy as FOYER_CLIENT_SECRET=…</CopyButton>
+        <CopyButton text={lines}>Copy as {variable}=…</CopyButton>
       </p>
     </>
   )

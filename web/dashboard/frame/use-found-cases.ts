@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useRead } from '../api/query.ts'
 import { useSession } from '../api/session.ts'
 import { nameOf, numberOf } from '../applications/row-words.ts'
+import { addressOfCase } from '../formats/id.ts'
 import { applicationsOf, knownAs, partyAddress } from '../parties/party-words.ts'
 import type { Entry } from './Palette.tsx'
 
@@ -50,7 +51,7 @@ export function useFoundCases(typed: string): { entries: Entry[]; isPending: boo
         kind: ['Application', numberOf(row)].filter(Boolean).join(', '),
         words,
         icon: Inbox,
-        to: `/applications/${encodeURIComponent(row.id)}`,
+        to: addressOfCase(row.id),
       })),
     ],
   }

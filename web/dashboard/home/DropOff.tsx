@@ -7,7 +7,7 @@ import { Button } from '../pieces/Button.tsx'
 import { Section } from '../pieces/Page.tsx'
 import * as textStyles from '../pieces/text.module.css'
 import * as styles from './DropOff.module.css'
-import { clockOf, rowNameOf, stepNameOf } from './figure-words.ts'
+import { clockOf, rowNamesOf, stepNameOf } from './figure-words.ts'
 import { StepVersions } from './StepVersions.tsx'
 import type { Statistics } from './statistics.ts'
 
@@ -52,46 +52,49 @@ interface FunnelProps extends Pick<DropOffProps, 'addressOf'> {
 }
 
 /** A table in itself. */
-const Funnel = ({ steps, started, worst, addressOf }: FunnelProps) => (
-  <table className={styles.funnel} aria-label="Where applicants drop off">
-    <thead>
-      <tr>
-        <th scope="col">Step</th>
-        <th scope="col">Remaining</th>
-        <th scope="col">Dropped off</th>
-        <th scope="col">Median</th>
-      </tr>
-    </thead>
-    <tbody>
-      <tr>
-        <th scope="row">Opened the link</th>
-        <td>
-          <Remaining remaining={started} started={started} />
-        </td>
-        <td />
-        <td />
-      </tr>
-      {steps.map((step) => (
-        <tr key={step.keys.join()} className={step.left > 0 && step.left === worst ? styles.worst : ''}>
-          <th scope="row">{rowNameOf(step)}</th>
-          <td>
-            <Remaining remaining={step.remaining} started={started} />
-          </td>
-          <td>
-            {step.left > 0 && (
-              <Leaving step={step} to={addressOf?.(step.keys)}>
-                <span className={styles.lostBar} style={{ '--left': step.left / worst } as CSSProperties} />
-                {countOf(step.left)}{' '}
-                <span className={textStyles.quiet}>{shareOf(step.left, step.remaining + step.left)}</span>
-              </Leaving>
-            )}
-          </td>
-          <td>{clockOf(step.median)}</td>
+function Funnel({ steps, started, worst, addressOf }: FunnelProps) {
+  const names = rowNamesOf(steps)
+  return (
+    <table className={styles.funnel} aria-label="Where applicants drop off">
+      <thead>
+        <tr>
+          <th scope="col">Step</th>
+          <th scope="col">Remaining</th>
+          <th scope="col">Dropped off</th>
+          <th scope="col">Median</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">Opened the link</th>
+          <td>
+            <Remaining remaining={started} started={started} />
+          </td>
+          <td />
+          <td />
+        </tr>
+        {steps.map((step, row) => (
+          <tr key={step.keys.join()} className={step.left > 0 && step.left === worst ? styles.worst : ''}>
+            <th scope="row">{names[row]}</th>
+            <td>
+              <Remaining remaining={step.remaining} started={started} />
+            </td>
+            <td>
+              {step.left > 0 && (
+                <Leaving step={step} to={addressOf?.(step.keys)}>
+                  <span className={styles.lostBar} style={{ '--left': step.left / worst } as CSSProperties} />
+                  {countOf(step.left)}{' '}
+                  <span className={textStyles.quiet}>{shareOf(step.left, step.remaining + step.left)}</span>
+                </Leaving>
+              )}
+            </td>
+            <td>{clockOf(step.median)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 const widthOf = (width: string) => ({ inlineSize: width }) as CSSProperties
 

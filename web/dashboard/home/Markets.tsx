@@ -6,7 +6,7 @@ import { PageLink } from '../frame/PageLink.tsx'
 import { Section } from '../pieces/Page.tsx'
 import * as tableStyles from '../pieces/Table.module.css'
 import { type Column, Table } from '../pieces/Table.tsx'
-import { IN_REVIEW, shareOrNothing, timeOf } from './figure-words.ts'
+import { shareOrNothing, timeOf } from './figure-words.ts'
 import * as styles from './Markets.module.css'
 import type { Statistics } from './statistics.ts'
 
@@ -60,7 +60,12 @@ export function Markets({ markets, workflows }: MarketsProps) {
       right: true,
       cell: ({ finishMedian: at }) => at !== null && timeOf(at),
     },
-    { id: 'review', head: IN_REVIEW, right: true, cell: (of) => shareOrNothing(of.reviewed, of.submitted) },
+    {
+      id: 'review',
+      head: 'Came to review',
+      right: true,
+      cell: (of) => shareOrNothing(of.reviewed, of.submitted),
+    },
     {
       id: 'decide',
       head: 'To decide',

@@ -1,62 +1,52 @@
-/** The figures as a line. Each leads to its applications. */
+/** The figures as a line: each a part of the one before, with how it is counted. */
 
-import { useRead } from '../api/query.ts'
+import type { ReactNode } from 'react'
 import { countOf } from '../formats/numbers.ts'
 import { PageLink } from '../frame/PageLink.tsx'
-import { TimeText } from '../pieces/TimeText.tsx'
+import { Counted } from '../pieces/Counted.tsx'
 import * as textStyles from '../pieces/text.module.css'
-import { changeOf, IN_REVIEW, type Period, shareOrNothing } from './figure-words.ts'
+import { type FigureSum, figureSumsOf } from './figure-sums.ts'
+import { changeOf, type Period } from './figure-words.ts'
 import * as homeStyles from './home.module.css'
 import type { Statistics } from './statistics.ts'
 
+interface NumberProps {
+  sum: FigureSum
+  hint?: ReactNode
+}
+
+const Figure = ({ sum: { name, count, counted, parts, hint: own }, hint = own }: NumberProps) => (
+  <div>
+    <dt>
+      {name}{' '}
+      <Counted name={name} parts={parts} total={count}>
+        {counted}
+      </Counted>
+    </dt>
+    <dd className={homeStyles.figure}>{countOf(count)}</dd>
+    <dd className={textStyles.hint}>{hint}</dd>
+  </div>
+)
+
 export function Numbers({ data, period }: { data: Statistics; period: Period }) {
-  const { totals, oldestWaitingSince } = data
-  const counts = useRead('applications.counts', {}, { keep: true }).data
-  const days = period === 'MONTHS_12' ? '365' : period === 'DAYS_7' ? '7' : '30'
-  const decided = totals.decidedByRules + totals.decidedByPeople
-  const inReview =
-    counts &&
-    (counts.needsDecision < counts.most ? countOf(counts.needsDecision) : `${countOf(counts.most)}+`)
+  const { totals, parts, from } = data
+  const { started, submitted, byRules, reviewed } = figureSumsOf(parts)
+  const all = `/applications?${new URLSearchParams({ view: 'all', since: from })}`
+  const created = (
+    <>
+      <PageLink to={all}>{countOf(totals.created)} created</PageLink>,{' '}
+      {changeOf(totals.created, totals.createdBefore, period)}
+    </>
+  )
   return (
     <dl className={homeStyles.numbers}>
-      <div>
-        <dt>Started</dt>
-        <dd className={homeStyles.figure}>
-          <PageLink to={`/applications?view=all&days=${days}`}>{countOf(totals.started)}</PageLink>
-        </dd>
-        <dd className={textStyles.hint}>
-          {countOf(totals.created)} created, {changeOf(totals.created, totals.createdBefore, period)}
-        </dd>
-      </div>
-      <div>
-        <dt>Submitted</dt>
-        <dd className={homeStyles.figure}>{countOf(totals.submitted)}</dd>
-        <dd className={textStyles.hint}>
-          {totals.started > 0 && `${shareOrNothing(totals.submitted, totals.started)} complete the flow`}
-        </dd>
-      </div>
-      <div>
-        <dt>Decided by rules</dt>
-        <dd className={homeStyles.figure}>{countOf(totals.decidedByRules)}</dd>
-        <dd className={textStyles.hint}>
-          {decided > 0 && `${shareOrNothing(totals.decidedByRules, decided)} need no review`}
-        </dd>
-      </div>
-      <div>
-        <dt>{IN_REVIEW}</dt>
-        <dd className={homeStyles.figure}>
-          <PageLink to="/applications">{inReview ?? '0'}</PageLink>
-        </dd>
-        <dd className={textStyles.hint}>
-          {oldestWaitingSince ? (
-            <>
-              oldest waits <TimeText at={oldestWaitingSince} as="wait" />
-            </>
-          ) : (
-            'nothing waits'
-          )}
-        </dd>
-      </div>
+      <Figure sum={started} hint={created} />
+      <Figure sum={submitted} />
+      <Figure sum={byRules} />
+      <Figure
+        sum={reviewed}
+        hint={parts.waiting > 0 ? <PageLink to="/applications">{reviewed.hint}</PageLink> : reviewed.hint}
+      />
     </dl>
   )
 }

@@ -4,7 +4,7 @@ import { countOf, shareOf } from '../formats/numbers.ts'
 import * as tableStyles from '../pieces/Table.module.css'
 import { type Column, Table } from '../pieces/Table.tsx'
 import * as textStyles from '../pieces/text.module.css'
-import { clockOf, rowNameOf } from './figure-words.ts'
+import { clockOf, rowNamesOf } from './figure-words.ts'
 import * as styles from './StepVersions.module.css'
 import type { Statistics } from './statistics.ts'
 
@@ -27,7 +27,7 @@ export function StepVersions({ versions, workflows }: StepVersionsProps) {
         <Table
           label={`Drop-off in ${words}`}
           tight
-          columns={columns}
+          columns={columnsOf(steps)}
           rows={steps}
           keyOf={({ keys }) => keys.join()}
         />
@@ -36,8 +36,15 @@ export function StepVersions({ versions, workflows }: StepVersionsProps) {
   })
 }
 
-const columns: Array<Column<Statistics['steps'][number]>> = [
-  { id: 'step', head: 'Step', className: tableStyles.name, cell: rowNameOf },
+type Step = Statistics['steps'][number]
+
+const columnsOf = (steps: readonly Step[]): Array<Column<Step>> => [
+  {
+    id: 'step',
+    head: 'Step',
+    className: tableStyles.name,
+    cell: (step) => rowNamesOf(steps)[steps.indexOf(step)],
+  },
   { id: 'remaining', head: 'Remaining', right: true, cell: ({ remaining }) => countOf(remaining) },
   {
     id: 'left',

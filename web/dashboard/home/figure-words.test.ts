@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { axisWordOf, changeOf, clockOf, segmentsOf, ticksOf, timeOf } from './figure-words.ts'
+import { axisWordOf, changeOf, clockOf, rowNamesOf, segmentsOf, ticksOf, timeOf } from './figure-words.ts'
 
 describe('the figures of Home in words', () => {
   it('compare with the previous period', () => {
@@ -44,5 +44,18 @@ describe('the figures of Home in words', () => {
       segmentsOf({ ...counts, FAILED: 6, CANCELLED: 7 }).map(({ count }) => count),
       [4, 3, 5, 16],
     )
+  })
+
+  it('tell steps of one kind apart by their key', () => {
+    const questions = (step: string) => ({ step, kind: 'QUESTIONNAIRE' })
+    const steps = [questions('business'), { step: 'terms', kind: 'TERMS' }, questions('source-of-funds')]
+    const last = { step: null, kind: null }
+    assert.deepEqual(rowNamesOf([...steps, last]), [
+      'Questions: business',
+      'Terms',
+      'Questions: source of funds',
+      'Submitted',
+    ])
+    assert.deepEqual(rowNamesOf([questions('business'), last]), ['Questions', 'Submitted'])
   })
 })

@@ -62,7 +62,7 @@ const segmentStatuses = ['APPROVED', 'MANUAL_REVIEW', 'DECLINED', 'OTHER'] as co
 type SegmentStatus = (typeof segmentStatuses)[number]
 
 /** The figures of Home count what is in review; a status is called by its own words. */
-export const IN_REVIEW = 'In review'
+const IN_REVIEW = 'In review'
 
 const nameOfSegment = (status: SegmentStatus): string => {
   if (status === 'MANUAL_REVIEW') return IN_REVIEW
@@ -91,6 +91,17 @@ export const segmentsOf = (counts: Record<ApplicationStatus, number>): Segment[]
 export const stepNameOf = ({ kind }: { kind: string | null }): string =>
   kind === null ? 'Check and send' : wordOfStep(kind)
 
-/** A row of the drop-off: of the last one, those who remain have submitted. */
-export const rowNameOf = ({ kind }: { kind: string | null }): string =>
-  kind === null ? 'Submitted' : wordOfStep(kind)
+interface FunnelStep {
+  step: string | null
+  kind: string | null
+}
+
+/** Rows of the drop-off. Of the last one, those who remain have submitted. Equal names get their key. */
+export function rowNamesOf(steps: readonly FunnelStep[]): string[] {
+  const words = steps.map(({ kind }) => (kind === null ? 'Submitted' : wordOfStep(kind)))
+  return steps.map(({ step }, at) => {
+    const word = words[at] ?? ''
+    const isRepeated = words.filter((each) => each === word).length > 1
+    return isRepeated && step !== null ? `${word}: ${step.replaceAll(/[-_]/g, ' ')}` : word
+  })
+}

@@ -1,6 +1,8 @@
 /** One person or company: every application that names it, its hits, and who may be the same. */
 
 import { useRead } from '../api/query.ts'
+import { useSession } from '../api/session.ts'
+import { addressOfCase, idIn } from '../formats/id.ts'
 import { useParam } from '../frame/address.ts'
 import { PageLink } from '../frame/PageLink.tsx'
 import { useIsNarrow } from '../frame/use-media.ts'
@@ -17,7 +19,6 @@ import * as textStyles from '../pieces/text.module.css'
 import { KindIcon } from './PartiesPage.tsx'
 import * as styles from './parties.module.css'
 import {
-  applicationAddress,
   applicationsOf,
   bornOn,
   hitWordsOf,
@@ -28,7 +29,7 @@ import {
 import { SameParties } from './SameParties.tsx'
 
 export function PartyPage() {
-  const id = decodeURIComponent(useParam('id') ?? '')
+  const id = idIn(useParam('id') ?? '', 'party', useSession().customer.id)
   const { data, error, refetch } = useRead('parties.get', { partyId: id }, { keep: true })
   return (
     <>
@@ -108,7 +109,7 @@ function useColumns(): Column<PartyApplication>[] {
       cell: (row) => (
         <>
           <span className={tableStyles.name}>
-            <PageLink to={applicationAddress(row)}>{row.title ?? 'No name yet'}</PageLink>
+            <PageLink to={addressOfCase(row.applicationId)}>{row.title ?? 'No name yet'}</PageLink>
           </span>
           <span className={`${textStyles.hint} ${textStyles.block}`}>{row.workflowName}</span>
           {isNarrow && (

@@ -3,6 +3,7 @@
 import { shareWords } from '@foyer/company-registers/shares'
 import { atStart, hitStateWords, roleWords } from '#kernel/schemas/status-words.ts'
 import type { Reply } from '../api/call.ts'
+import { uuidOf } from '../formats/id.ts'
 import { countedOf } from '../formats/numbers.ts'
 import { dateOf } from '../formats/time.ts'
 
@@ -62,6 +63,4 @@ const listWords: Readonly<Record<Hit['list'], string>> = {
 export const hitWordsOf = ({ state, caption, list }: Hit): string =>
   [`${atStart(hitStateWords[state].verdict)} ${caption}`, listWords[list]].join(', ')
 
-export const partyAddress = ({ id }: { id: string }): string => `/parties/${encodeURIComponent(id)}`
-export const applicationAddress = ({ applicationId }: { applicationId: string }): string =>
-  `/applications/${encodeURIComponent(applicationId)}`
+export const partyAddress = ({ id }: { id: string }): string => `/parties/${uuidOf(id)}`

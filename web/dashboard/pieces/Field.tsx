@@ -113,14 +113,22 @@ export const TextArea = ({
   problem,
   placeholder,
   rows = 3,
+  inputRef,
   ...more
 }: TextAreaProps) => (
   <TextField {...more} className={styles.field} {...invalidBy(problem)}>
     <FieldHead label={label} hint={hint} aside={aside} />
     <div className={`${styles.input} ${styles.area}`}>
-      <TextInput rows={rows} {...(placeholder !== undefined && { placeholder })} />
+      <TextInput
+        rows={rows}
+        {...(placeholder !== undefined && { placeholder })}
+        {...(inputRef && { ref: inputRef })}
+      />
     </div>
     <FieldProblem missing={missing} problem={problem} />
   </TextField>
 )
-type TextAreaProps = Omit<FieldProps, 'icon' | 'end' | 'inputRef' | 'type'> & { rows?: number }
+type TextAreaProps = Omit<FieldProps, 'icon' | 'end' | 'inputRef' | 'type'> & {
+  rows?: number
+  inputRef?: Ref<HTMLTextAreaElement>
+}

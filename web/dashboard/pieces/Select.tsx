@@ -5,9 +5,11 @@ import type { ReactNode } from 'react'
 import {
   Autocomplete,
   Button,
+  Header,
   Input,
   ListBox,
   ListBoxItem,
+  ListBoxSection,
   Popover,
   SearchField,
   Select as Selecting,
@@ -26,6 +28,8 @@ export interface SelectOption<V extends string> {
   label: string
   /** A second line. */
   hint?: string
+  /** Options of one group stand together below its name. */
+  group?: string
 }
 
 interface SelectProps<V extends string> {
@@ -41,39 +45,62 @@ interface SelectProps<V extends string> {
 
 type OptionsProps<V extends string> = Pick<SelectProps<V>, 'label' | 'options'>
 
+const Item = <V extends string>({ value, label, hint, group }: SelectOption<V>) => (
+  <ListBoxItem
+    key={value}
+    id={value}
+    textValue={group ? `${label} ${group}` : label}
+    className={menuStyles.menuItem}
+  >
+    {({ isSelected }) => (
+      <>
+        <span className={menuStyles.both}>
+          <span>{label}</span>
+          {hint && <span className={textStyles.hint}>{hint}</span>}
+        </span>
+        {isSelected && (
+          <span className={fieldStyles.end}>
+            <Icon of={Check} />
+          </span>
+        )}
+      </>
+    )}
+  </ListBoxItem>
+)
+
+/** In the order in which the groups first come. */
+const groupsOf = <V extends string>(options: ReadonlyArray<SelectOption<V>>) => [
+  ...Map.groupBy(options, ({ group }) => group ?? ''),
+]
+
 const List = <V extends string>({ options }: Pick<OptionsProps<V>, 'options'>) => (
   <ListBox
     data-part="options"
     className={menuStyles.menu}
     renderEmptyState={() => <p className={styles.menuNone}>Nothing has this name.</p>}
   >
-    {options.map(({ value, label, hint }) => (
-      <ListBoxItem key={value} id={value} textValue={label} className={menuStyles.menuItem}>
-        {({ isSelected }) => (
-          <>
-            <span className={menuStyles.both}>
-              <span>{label}</span>
-              {hint && <span className={textStyles.hint}>{hint}</span>}
-            </span>
-            {isSelected && (
-              <span className={fieldStyles.end}>
-                <Icon of={Check} />
-              </span>
-            )}
-          </>
-        )}
-      </ListBoxItem>
-    ))}
+    {isGrouped(options)
+      ? groupsOf(options).map(([group, own]) => (
+          <ListBoxSection key={group} id={`group ${group}`}>
+            <Header className={styles.group}>{group}</Header>
+            {own.map(Item)}
+          </ListBoxSection>
+        ))
+      : options.map(Item)}
   </ListBox>
 )
 
+const isGrouped = <V extends string>(options: ReadonlyArray<SelectOption<V>>): boolean =>
+  options.some(({ group }) => group)
+
 /** A longer list gets a search. */
 const MOST_WITHOUT_SEARCH = 20
+const MOST_WITHOUT_SEARCH_IN_GROUPS = 8
 const LONGEST_PX = 384
 
 const Options = <V extends string>({ label, options }: OptionsProps<V>) => (
   <Popover className={menuStyles.floats} offset={4} maxHeight={LONGEST_PX}>
-    {options.length > MOST_WITHOUT_SEARCH ? (
+    {options.length > (isGrouped(options) ? MOST_WITHOUT_SEARCH_IN_GROUPS : MOST_WITHOUT_SEARCH) ? (
       <Searched label={label} options={options} />
     ) : (
       <List options={options} />
@@ -141,17 +168,23 @@ export const WordSelect = <V extends string>({ label, options, value, onChange }
   </Selecting>
 )
 
-interface WordProps {
+interface WordPickProps<V extends string> extends OptionsProps<V> {
   children: ReactNode
-  onPress(): void
-  /** A dashed word adds something. */
-  adds?: boolean
+  onPick(value: NoInfer<V>): void
 }
 
-/** A word of a sentence that opens or adds something. */
-export const Word = ({ children, onPress, adds = false }: WordProps) => (
-  <Button className={adds ? `${styles.word} ${styles.plus}` : styles.word} onPress={onPress}>
-    {adds && <Icon of={Plus} />}
-    {children}
-  </Button>
+/** A dashed word that adds what is chosen. Screen readers hear the word, then the label. */
+export const WordPick = <V extends string>({ label, options, children, onPick }: WordPickProps<V>) => (
+  <Selecting
+    className={styles.wordSelect}
+    aria-label={label}
+    value={null}
+    onChange={(key) => key !== null && onPick(key as V)}
+  >
+    <Button className={`${styles.word} ${styles.plus}`}>
+      <Icon of={Plus} />
+      <SelectValue>{() => children}</SelectValue>
+    </Button>
+    <Options label={label} options={options} />
+  </Selecting>
 )

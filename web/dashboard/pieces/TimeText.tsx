@@ -9,7 +9,7 @@ const EVERY = 30_000
 const readers = new Set<(now: Date) => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-function useNow(): Date {
+export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     readers.add(setNow)

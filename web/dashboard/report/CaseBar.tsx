@@ -10,6 +10,7 @@ import * as textStyles from '../pieces/text.module.css'
 import * as styles from './CaseBar.module.css'
 import { CaseQueue } from './CaseQueue.tsx'
 import { PdfButton } from './PdfButton.tsx'
+import { QueueMenu } from './QueueMenu.tsx'
 import { subjectOf, useReport, useReviewChange } from './use-report.ts'
 
 export interface Viewer {
@@ -32,6 +33,7 @@ export function CaseBar({ viewers }: { viewers: readonly Viewer[] }) {
             <PersonDisc key={userId} name={nameOf(userId)} here />
           ))}
         </span>
+        {mayReview && <QueueMenu />}
         {mayReview && <Assignee />}
         {mayReview && <PdfButton />}
       </div>

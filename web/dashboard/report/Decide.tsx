@@ -1,16 +1,19 @@
 /** The panel at the right: what is left to do, and the decision in its states. */
 
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import { riskWords } from '#kernel/schemas/status-words.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { PersonDisc } from '../pieces/Person.tsx'
 import * as textStyles from '../pieces/text.module.css'
+import { NextCase } from '../queue/NextCase.tsx'
 import type { Viewer } from './CaseBar.tsx'
 import * as styles from './Decide.module.css'
 import { Decided, NotInReview } from './Decided.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { LostWords } from './drafts/LostWords.tsx'
 import { Proposal } from './Proposal.tsx'
+import { QueueLines } from './QueueLines.tsx'
 import { Replied } from './Replied.tsx'
 import { Mark } from './ReportSection.tsx'
 import * as reportStyles from './report.module.css'
@@ -20,6 +23,9 @@ export function Decide({ viewers }: { viewers: readonly Viewer[] }) {
   const { report, mayReview } = useReport()
   const { status, review, decision, risk } = report.application
   const isInReview = status === 'MANUAL_REVIEW'
+  const isWaiting = isInReview && !review?.proposal
+  // What was decided, proposed or asked here is done: the next one is offered.
+  const [wasWaiting] = useState(isWaiting)
   return (
     <div className={styles.decide} data-part="decide">
       <Presence viewers={viewers} />
@@ -30,12 +36,14 @@ export function Decide({ viewers }: { viewers: readonly Viewer[] }) {
       )}
       <LostWords at="panel" />
       <Replied />
-      {isInReview && !review?.proposal && <ToDo />}
+      {isInReview && <QueueLines />}
+      {isWaiting && <ToDo />}
       {isInReview && review?.proposal && <Proposal proposal={review.proposal} />}
       {decision && <Decided decision={decision} />}
       {!isInReview && !decision && <NotInReview />}
+      {mayReview && wasWaiting && !isWaiting && <NextCase group="Report" wide />}
       {risk && <RiskLines />}
-      {isInReview && !review?.proposal && mayReview && <DecisionForm />}
+      {isWaiting && mayReview && <DecisionForm />}
     </div>
   )
 }

@@ -3,15 +3,14 @@
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../pieces/Button.tsx'
-import { TextArea } from '../pieces/Field.tsx'
 import { ProblemNotice } from '../pieces/Notice.tsx'
 import { PersonDisc } from '../pieces/Person.tsx'
-import * as segmentsStyles from '../pieces/Segments.module.css'
 import { TimeText } from '../pieces/TimeText.tsx'
 import * as textStyles from '../pieces/text.module.css'
 import { keepInView } from './keep-in-view.ts'
-import { mentionedIn, unfinishedMention, withMention } from './mentions.ts'
+import { mentionedIn } from './mentions.ts'
 import * as styles from './Notes.module.css'
+import { NoteText } from './NoteText.tsx'
 import { ReportSection } from './ReportSection.tsx'
 import { useReport, useReviewChange } from './use-report.ts'
 
@@ -56,11 +55,6 @@ function NewNote() {
   const { applicationId, team } = useReport()
   const [text, setText] = useState('')
   const create = useReviewChange('applications.notes.create', { onDone: () => setText('') })
-  const started = unfinishedMention(text)
-  const offered =
-    started === null
-      ? []
-      : team.filter(({ name }) => name.toLowerCase().startsWith(started.toLowerCase())).slice(0, 5)
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     if (text.trim() === '' || create.isPending) return
@@ -76,28 +70,7 @@ function NewNote() {
         send()
       }}
     >
-      <TextArea
-        label="Write a note"
-        hint="@ and a name mentions a colleague"
-        value={text}
-        onChange={setText}
-        maxLength={4000}
-        rows={2}
-      />
-      {offered.length > 0 && (
-        <div className={segmentsStyles.pills}>
-          {offered.map(({ userId, name }) => (
-            <button
-              key={userId}
-              type="button"
-              className={segmentsStyles.pill}
-              onClick={() => setText(withMention(text, name))}
-            >
-              @{name}
-            </button>
-          ))}
-        </div>
-      )}
+      <NoteText value={text} onChange={setText} team={team} />
       <ProblemNotice error={create.error} />
       {text.trim() !== '' && (
         <Button type="submit" busy={create.isPending && 'Saving'}>

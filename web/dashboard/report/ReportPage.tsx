@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useChange, useRead } from '../api/query.ts'
 import { useSession } from '../api/session.ts'
+import { idIn } from '../formats/id.ts'
 import { useParam } from '../frame/address.ts'
 import { useMedia } from '../frame/use-media.ts'
 import { useKeys } from '../keys.ts'
@@ -31,7 +32,7 @@ import {
 } from './use-report.ts'
 
 export function ReportPage() {
-  const applicationId = useParam('id') ?? ''
+  const applicationId = idIn(useParam('id') ?? '', 'application', useSession().customer.id)
   const {
     data: report,
     error,

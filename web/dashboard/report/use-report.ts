@@ -1,6 +1,6 @@
 /** The report that the page shows, its other readers, and the changes that a reviewer makes. */
 import { createContext, useContext, useEffect } from 'react'
-import type { OperationName, Reply } from '../api/call.ts'
+import type { Body, OperationName, Reply } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
 import { refresh, useChange, useRead } from '../api/query.ts'
 import { useSession } from '../api/session.ts'
@@ -25,6 +25,8 @@ export interface ReportContext {
   /** Number of the finding that j and k lead to. */
   at: number | null
   goTo(number: number): void
+  /** Where hits are answered one after the other: goes on to the next. */
+  onHitAnswered?: () => void
 }
 
 const Context = createContext<ReportContext | null>(null)
@@ -75,14 +77,17 @@ export function useViewers(applicationId: string, report: Report | undefined) {
   return data?.viewers ?? []
 }
 
-/** Not waited for: the lists behind the report, the numbers at them, and the place in them. */
+/** Not waited for: the lists behind the report, the new hits, the numbers at them, and the place in them. */
 const refreshLists = () =>
-  refresh('applications.search', 'applications.counts', 'applications.neighbours.get')
+  refresh(
+    ...(['applications.search', 'applications.counts', 'applications.neighbours.get'] as const),
+    ...(['screening.hits.list', 'monitoring.counts.get'] as const),
+  )
 
 interface ReviewChange<N extends OperationName> {
   /** The typed text: kept until the server has it. */
   draft?: DraftPlace
-  onDone?: (reply: Reply<N>) => unknown
+  onDone?: (reply: Reply<N>, body: Body<N>) => unknown
   onProblem?: (error: Error) => unknown
 }
 
@@ -95,10 +100,10 @@ export function useReviewChange<N extends OperationName>(
   return useChange(name, {
     refreshes: ['applications.report.get', 'applications.viewers.note'],
     ...(draft && { onSend: () => drafts.mark(draft, true) }),
-    onDone: (reply: Reply<N>) => {
+    onDone: (reply: Reply<N>, body: Body<N>) => {
       void refreshLists()
       if (draft) drafts.drop(draft)
-      onDone?.(reply)
+      onDone?.(reply, body)
     },
     ...((onProblem || draft) && {
       onProblem: (error: Error) => {

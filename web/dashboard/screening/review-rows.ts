@@ -1,5 +1,7 @@
 /** Which periodic reviews the list shows, and the address of each. */
+
 import type { Reply } from '../api/call.ts'
+import { addressOfCase } from '../formats/id.ts'
 
 export type Review = Reply<'monitoring.reviews.list'>['data'][number]
 
@@ -32,4 +34,4 @@ export const shownOf = (show: string | undefined): Shown =>
   show !== undefined && Object.hasOwn(shownReviews, show) ? (show as Shown) : 'all'
 
 export const reviewAddress = ({ applicationId }: Pick<Review, 'applicationId'>): string =>
-  `/applications/${encodeURIComponent(applicationId)}`
+  addressOfCase(applicationId)

@@ -1,4 +1,4 @@
-/** Settings: name and redirects, look, providers, languages, retention, notifications, and the export. */
+/** Settings: name and redirects, look, providers, languages, queue, retention, notifications, export. */
 
 import { lazy, Suspense } from 'react'
 import { useParam } from '../frame/address.ts'
@@ -15,6 +15,7 @@ import { Retention } from './Retention.tsx'
 
 const Look = lazy(() => import('./look/Look.tsx').then((of) => ({ default: of.Look })))
 const Providers = lazy(() => import('./providers/Providers.tsx').then((of) => ({ default: of.Providers })))
+const Queue = lazy(() => import('./Queue.tsx').then((of) => ({ default: of.Queue })))
 const Notifications = lazy(() => import('./Notifications.tsx').then((of) => ({ default: of.Notifications })))
 
 /** In the order of the tabs. The first one has the address of the page. */
@@ -23,6 +24,7 @@ const sections = [
   { path: 'look', label: 'Look', Section: Look },
   { path: 'providers', label: 'Providers', Section: Providers },
   { path: 'languages', label: 'Languages', Section: Languages },
+  { path: 'queue', label: 'Queue', Section: Queue },
   { path: 'retention', label: 'Retention', Section: Retention },
   { path: 'notifications', label: 'Notifications', Section: Notifications },
   { path: 'export', label: 'Export', Section: Export },

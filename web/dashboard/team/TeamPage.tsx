@@ -13,6 +13,7 @@ import { PageHead } from '../pieces/Page.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { Invite } from './Invite.tsx'
 import { People } from './People.tsx'
+import { Reviewers } from './Reviewers.tsx'
 import { SingleSignOnSettings } from './SingleSignOnSettings.tsx'
 import { TeamSessions, useTeamSessions } from './TeamSessions.tsx'
 
@@ -25,12 +26,14 @@ export function TeamPage() {
   const manages = may('MANAGE')
   const invite = () => setInviting(true)
   useActions([{ does: 'Invite someone', icon: UserPlus, run: invite }], manages)
-  const isKnown = section === undefined || (manages && ['single-sign-on', 'sessions'].includes(section))
+  const isKnown =
+    section === undefined || (manages && ['reviewers', 'single-sign-on', 'sessions'].includes(section))
   if (!isKnown) return <NotFound />
   const tabs = [
     { to: '/team', label: 'People', count: team.data?.members.length },
     ...(manages
       ? [
+          { to: '/team/reviewers', label: 'Reviewers' },
           { to: '/team/single-sign-on', label: 'Single sign-on' },
           { to: '/team/sessions', label: 'Sessions', count: sessions.data?.data.length },
         ]
@@ -51,6 +54,7 @@ export function TeamPage() {
       <main className={pageStyles.main}>
         <Tabs label="Team" tabs={tabs} at={section ? `/team/${section}` : '/team'} />
         {section === undefined && <People team={team} onInvite={invite} />}
+        {section === 'reviewers' && <Reviewers members={team.data?.members} />}
         {section === 'single-sign-on' && <SingleSignOnSettings />}
         {section === 'sessions' && <TeamSessions sessions={sessions} members={team.data?.members} />}
       </main>

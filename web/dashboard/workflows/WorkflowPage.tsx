@@ -5,6 +5,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Problem, wordsOf } from '../api/problem.ts'
 import { useChange } from '../api/query.ts'
 import { useSession } from '../api/session.ts'
+import { idIn } from '../formats/id.ts'
 import { useGo, useParam } from '../frame/address.ts'
 import { PageLink } from '../frame/PageLink.tsx'
 import { NotFound } from '../frame/Whole.tsx'
@@ -51,7 +52,7 @@ const tabs: Record<Tab, { label: string; of: ComponentType }> = {
 }
 
 export function WorkflowPage() {
-  const id = decodeURIComponent(useParam('id') ?? '')
+  const id = idIn(useParam('id') ?? '', 'workflow', useSession().customer.id)
   // Another workflow is another editor.
   return <EditedWorkflow key={id} id={id} />
 }

@@ -64,10 +64,13 @@ export function clearStatus(): void {
 }
 
 /** Explains that further input is not saved, and why. */
-export function showEnded(why: 'ENDED' | 'ENDED_KEPT' | 'OVERTAKEN', step: string): void {
+export function showEnded(why: 'ENDED' | 'ENDED_KEPT' | 'OVERTAKEN', form?: HTMLFormElement): void {
   warning = undefined
-  const { ended, endedKept, overtaken } = status?.dataset ?? {}
+  const { endedKept, overtaken, ...words } = status?.dataset ?? {}
+  const ended = form?.dataset.keeps === undefined ? words.ended : words.endedHere
   announce({ ENDED: ended, ENDED_KEPT: endedKept, OVERTAKEN: overtaken }[why])
-  if (why === 'OVERTAKEN') status?.append(' ', element('a', { href: step }, status.dataset.reopen ?? ''))
+  const link = { ENDED: words.newLink, ENDED_KEPT: undefined, OVERTAKEN: words.reopen }[why]
+  // Read by attribute, because a field called `action` would shadow the form's property.
+  if (link) status?.append(' ', element('a', { href: form?.getAttribute('action') ?? '' }, link))
   scrollFieldIntoView()
 }

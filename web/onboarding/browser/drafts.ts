@@ -64,7 +64,10 @@ async function keepNow(draft: Draft): Promise<number> {
   const reply = await (isKept ? knock() : send(draft.form, typed)).catch(() => undefined)
   const wait = waitAfter(reply, draft.failures)
   draft.failures = wait > 0 ? draft.failures + 1 : 0
-  if (reply?.ok) Object.assign(draft, { saved: typed, notBefore: 0 })
+  if (reply?.ok) {
+    Object.assign(draft, { saved: typed, notBefore: 0 })
+    announceKept(draft.form, typed)
+  }
   return wait
 }
 
@@ -79,6 +82,7 @@ async function save(draft: Draft): Promise<void> {
   const reply = await send(draft.form, typed).catch(() => undefined)
   if (reply?.ok) {
     Object.assign(draft, { saved: typed, failures: 0, notBefore: 0 })
+    announceKept(draft.form, typed)
     showSaved()
     await showRecognised(reply)
     return
@@ -98,9 +102,15 @@ async function save(draft: Draft): Promise<void> {
   } else {
     // The session has ended or another tab has answered: further input cannot be saved.
     draft.isClosed = true
+    draft.form.dispatchEvent(new Event('foyer:ended'))
     const isKept = reply.status === 401 && (await reply.json().catch(() => ({}))).kept === true
-    showEnded(reply.status !== 401 ? 'OVERTAKEN' : isKept ? 'ENDED_KEPT' : 'ENDED', addressOf(draft.form))
+    showEnded(reply.status !== 401 ? 'OVERTAKEN' : isKept ? 'ENDED_KEPT' : 'ENDED', draft.form)
   }
+}
+
+/** The copy in this tab is no longer needed, unless more was typed meanwhile. */
+function announceKept(form: HTMLFormElement, typed: string): void {
+  if (encodedTextFields(form) === typed) form.dispatchEvent(new Event('foyer:kept'))
 }
 
 const recognisedPlace = () => document.getElementById('recognised')

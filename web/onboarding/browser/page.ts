@@ -74,6 +74,10 @@ if (form instanceof HTMLFormElement) discardOlderInput(form)
 holdUntilKept(form instanceof HTMLFormElement ? keepDrafts(form) : knockOnly())
 sendOnce()
 showBusy()
+// A browser without storage for pages keeps nothing.
+import('./kept-text.ts')
+  .then(({ keepTypedText }) => keepTypedText(form instanceof HTMLFormElement ? form : null))
+  .catch(() => undefined)
 offerPrint()
 offerCopy()
 // A part that fails to load leaves the page usable without it.

@@ -37,15 +37,30 @@ export function enhance(place: HTMLElement): void {
     if (event.isComposing || !takeKey(event.key, place, parts)) return
     event.preventDefault()
   })
-  input.addEventListener('blur', () => closeList(parts))
-  // On a phone, a tap beside the field may keep its focus, so close the list that covers the buttons.
-  document.addEventListener('pointerdown', ({ target }) => {
-    if (!place.contains(target as Node)) closeList(parts)
-  })
+  // The list stays when the focus moves on: it covers nothing, and closing it would move the buttons below.
   // Keeps the focus in the field, so that the list does not close before the click.
   parts.list.addEventListener('mousedown', (event) => event.preventDefault())
   parts.list.addEventListener('click', (event) => choose(parts, (event.target as Element).closest('li')))
 }
+
+let isPressed = false
+for (const [kind, pressed] of [
+  ['pointerdown', true],
+  ['pointerup', false],
+  ['pointercancel', false],
+] as const)
+  document.addEventListener(kind, () => {
+    isPressed = pressed
+  })
+
+/** A list that opens under a pressed button would move it, and the press would be lost. */
+const pressEnded = (): Promise<void> | undefined =>
+  isPressed
+    ? new Promise((resolve) => {
+        for (const kind of ['pointerup', 'pointercancel'])
+          document.addEventListener(kind, () => setTimeout(resolve), { once: true })
+      })
+    : undefined
 
 /** Whether the key was for the list; all others go to the field. */
 function takeKey(key: string, place: HTMLElement, parts: Parts): boolean {
@@ -69,6 +84,7 @@ async function ask(place: HTMLElement, parts: Parts): Promise<void> {
   status.textContent = query.length < shortest ? '' : (place.dataset.searching ?? '')
   if (query.length < shortest) return closeList(parts)
   const reply = await replyTo(place, query, pending.signal)
+  await pressEnded()
   // Newer input has superseded this request.
   if (reply === 'superseded') return
   if ('unavailable' in reply) {
@@ -96,7 +112,7 @@ async function replyTo(
     const reply = await fetch(address, { signal, headers: { accept: 'application/json' } })
     // An ended session is no outage: the banner says so, and Continue keeps what was typed.
     if (reply.status === 401) {
-      showEnded('ENDED_KEPT', '')
+      showEnded('ENDED_KEPT')
       return { ended: true }
     }
     return reply.ok ? ((await reply.json()) as Reply) : { unavailable: true }
@@ -108,12 +124,24 @@ async function replyTo(
 const inLanguage = (text: string, language: string | undefined) =>
   element('span', language ? { lang: language } : {}, text)
 
-const formOf = (form: Found['legalForm']): Array<Node | string> => [
-  ...(form ? [' · ', inLanguage(form.text, form.language)] : []),
-  ...(form?.local ? [' (', inLanguage(form.local, form.localLanguage), ')'] : []),
-]
+/** Where there is room for it. */
+const formOf = (form: Found['legalForm']): Node[] =>
+  form
+    ? [
+        element(
+          'span',
+          { class: 'if-wide' },
+          ' · ',
+          inLanguage(form.text, form.language),
+          ...(form.local ? [' (', inLanguage(form.local, form.localLanguage), ')'] : []),
+        ),
+      ]
+    : []
 
-const optionOf = ({ number, name, display, legalForm, city }: Found, index: number) =>
+/** A court in the number names the city already. */
+const cityOf = ({ city, display }: Found): string => (city && !display.includes(city) ? ` · ${city}` : '')
+
+const optionOf = (found: Found, index: number) =>
   element(
     'li',
     {
@@ -121,10 +149,10 @@ const optionOf = ({ number, name, display, legalForm, city }: Found, index: numb
       class: 'suggestion',
       role: 'option',
       'aria-selected': 'false',
-      'data-number': number,
+      'data-number': found.number,
     },
-    element('span', { class: 'suggestion-name' }, name),
-    element('span', { class: 'suggestion-more' }, display, ...formOf(legalForm), city ? ` · ${city}` : ''),
+    element('span', { class: 'suggestion-name' }, found.name),
+    element('span', { class: 'suggestion-more' }, found.display, cityOf(found), ...formOf(found.legalForm)),
   )
 
 /** The last option leads to the whole list. */

@@ -1,9 +1,9 @@
-/** Shows what the camera sees, takes the photo, and uploads it at once; so is a photo that is chosen. */
+/** Opens the camera, shows the photo that was taken, and uploads it at once; so is a photo that is chosen. */
 import type { Texts } from '../../shared/translations.ts'
 import { element } from '../browser/element.ts'
 import { hasCamera, photoButton } from '../browser/photo-button.ts'
+import { showLiveCamera } from './live-camera.ts'
 import { photoRows } from './photo-rows.ts'
-import { qualityHint } from './quality.ts'
 
 type CameraTexts = Texts['camera']
 
@@ -17,10 +17,6 @@ interface Camera {
   stream: MediaStream | undefined
   send: (photo: File) => void
 }
-
-const HINT_EVERY_MS = 700
-/** Enough to see blur, small enough for an old phone. */
-const HINT_WIDTH = 320
 
 export function enhance(place: HTMLElement): void {
   const input = place.querySelector<HTMLInputElement>('input[type=file]')
@@ -57,7 +53,7 @@ function takeFrom(camera: Camera, field: HTMLInputElement): void {
   field.value = ''
 }
 
-function button(label: string, look: 'primary' | 'second' | 'link', press: () => void): HTMLButtonElement {
+function button(label: string, look: 'second' | 'link', press: () => void): HTMLButtonElement {
   const made = element('button', { type: 'button', class: `button ${look}` }, label)
   made.addEventListener('click', press)
   return made
@@ -92,7 +88,8 @@ function offerPhoneCamera(camera: Camera): HTMLElement {
 function showNotKept(camera: Camera, row: HTMLElement | undefined): void {
   const { stand, status } = camera
   if (!stand.querySelector('img')) return
-  const hadFocus = stand.contains(document.activeElement)
+  const focused = document.activeElement
+  const hadFocus = stand.contains(focused) || focused === proceedOf(camera)
   const opens = showClosed(camera)
   status.textContent = ''
   if (!hadFocus) return
@@ -114,62 +111,22 @@ async function open(camera: Camera): Promise<void> {
     if (hasCamera()) offerPhoneCamera(camera).focus()
     return
   }
-  await showSeeing(camera)
+  if (camera.stream) showSeeing(camera, camera.stream)
 }
 
-async function showSeeing(camera: Camera): Promise<void> {
-  const { texts, stand, status, stream } = camera
-  // Without the attributes, iOS shows the video in full screen.
-  const video = element('video', { class: 'camera-view', playsinline: '', muted: '', autoplay: '' })
-  video.muted = true
-  video.srcObject = stream ?? null
-  const frame = element('div', { class: `camera-frame ${camera.facing}`, 'aria-hidden': 'true' })
-  const takes = button(texts.take, 'primary', () => void take(camera, video))
-  const closes = button(texts.close, 'link', () => showClosed(camera).focus())
-  const buttons = element('div', { class: 'camera-actions' }, takes, closes)
-  stand.replaceChildren(element('div', { class: 'camera-picture' }, video, frame), buttons)
-  status.textContent = texts.ready
-  takes.focus()
-  await video.play().catch(() => undefined)
-  giveHints(camera, video)
+function showSeeing(camera: Camera, stream: MediaStream): void {
+  const { texts, stand, facing } = camera
+  showLiveCamera(stand, {
+    ...{ texts, stream, facing },
+    taken: (photo) => showTaken(camera, photo),
+    // Also after a photo was taken, when another stage stands here already.
+    closed: () => {
+      if (stand.querySelector('video')) showClosed(camera).focus()
+    },
+  })
 }
 
-/** While the video is shown. The same hint is announced once. */
-function giveHints(camera: Camera, video: HTMLVideoElement): void {
-  const timer = setInterval(() => {
-    if (!video.isConnected) return clearInterval(timer)
-    const pixels = pixelsOf(video)
-    const hint = pixels && qualityHint(pixels)
-    const sentence = hint ? camera.texts[hint] : camera.texts.ready
-    if (camera.status.textContent !== sentence) camera.status.textContent = sentence
-  }, HINT_EVERY_MS)
-}
-
-function pixelsOf(video: HTMLVideoElement): ImageData | undefined {
-  const { videoWidth, videoHeight } = video
-  if (!videoWidth) return undefined
-  const [width, height] = [HINT_WIDTH, Math.round((HINT_WIDTH * videoHeight) / videoWidth)]
-  const context = canvasOf(width, height).getContext('2d', { willReadFrequently: true })
-  context?.drawImage(video, 0, 0, width, height)
-  return context?.getImageData(0, 0, width, height)
-}
-
-const canvasOf = (width: number, height: number) =>
-  element('canvas', { width: String(width), height: String(height) })
-
-async function take(camera: Camera, video: HTMLVideoElement): Promise<void> {
-  // Pressed before the camera has shown anything.
-  if (!video.videoWidth)
-    await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }))
-  const canvas = canvasOf(video.videoWidth, video.videoHeight)
-  canvas.getContext('2d')?.drawImage(video, 0, 0)
-  const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
-  if (!photo) return
-  stop(camera)
-  showTaken(camera, new File([photo], 'photo.jpg', { type: 'image/jpeg' }))
-}
-
-/** "Use this photo" continues once no other photo of the page is missing. */
+/** Continue is the one primary button. While another photo is missing, a second one leads to it. */
 function showTaken(camera: Camera, photo: File): void {
   stop(camera)
   camera.send(photo)
@@ -177,19 +134,23 @@ function showTaken(camera: Camera, photo: File): void {
   const shown = element('img', { class: 'camera-view', alt: '' })
   shown.src = URL.createObjectURL(photo)
   shown.addEventListener('load', () => URL.revokeObjectURL(shown.src), { once: true })
-  const uses = button(texts.use, 'primary', () => {
-    const next = firstMissing()
-    if (next) next.querySelector<HTMLElement>('.camera button, input[type=file]')?.focus()
-    else camera.input.form?.requestSubmit()
-  })
+  const isNext = firstMissing() !== undefined
+  const uses = button(texts.use, 'second', () =>
+    firstMissing()?.querySelector<HTMLElement>('.camera button, input[type=file]')?.focus(),
+  )
   const retake = button(texts.again, 'second', () => void open(camera))
+  const canRetake = seesCamera() || hasCamera()
+  const buttons = [...(isNext ? [uses] : []), ...(canRetake ? [retake] : [])]
   stand.replaceChildren(
     element('div', { class: 'camera-picture' }, shown),
-    element('div', { class: 'camera-actions' }, uses, ...(seesCamera() || hasCamera() ? [retake] : [])),
+    element('div', { class: 'camera-actions' }, ...buttons),
   )
   status.textContent = texts.taken
-  uses.focus()
+  ;(isNext ? uses : proceedOf(camera))?.focus()
 }
+
+/** Continue. */
+const proceedOf = ({ input }: Camera) => input.form?.querySelector<HTMLElement>('.thumb .button')
 
 const firstMissing = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('.photo:not([data-stored])')].find(

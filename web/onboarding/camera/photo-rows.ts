@@ -18,6 +18,8 @@ export function photoRows(place: HTMLElement, notKept: OnNotKept): (photo: File)
   const enqueue = uploadQueue((row, sent) => settle(list, row, sent, notKept))
   return (photo) => {
     for (const earlier of pending()) earlier.remove()
+    // The sentence that a photo is missing is no longer true. If this one is refused, its row says why.
+    clearProblems(place)
     const row = rowOf(photo, slot, enqueue)
     list.append(row.item)
     enqueue(row)
@@ -42,5 +44,4 @@ function settle(list: HTMLElement, row: Row, sent: Arrived, notKept: OnNotKept):
   // Another one was chosen meanwhile, but may be refused.
   if (!row.item.isConnected) list.prepend(row.item)
   place.dataset.stored = ''
-  clearProblems(place)
 }

@@ -12,7 +12,7 @@ import { translations } from '#web/shared/translations.ts'
 
 openWorld()
 
-const { camera, browser, identityDocument } = translations.en
+const { camera, browser, identityDocument, page: words } = translations.en
 const photos = 'step identity, document, photos'
 const selfie = 'step identity, document, selfie'
 const create = { width: 320, height: 200, channels: 3 as const, background: '#8aa' }
@@ -30,6 +30,7 @@ const place = (slot: string) => world.page.locator(`.photo[data-slot=${slot}]`)
 const choose = (slot: string, file = photo()) =>
   world.page.locator(`[id="file:${slot}"]`).setInputFiles(chosenFiles([file]))
 const button = (name: string, slot: string) => place(slot).getByRole('button', { name })
+const proceed = () => world.page.getByRole('button', { name: words.continue, exact: true }).click()
 const stored = (slot: string, id = 'new') => place(slot).locator(`.file-row[data-id=${id}]`).waitFor()
 const focused = () => world.page.evaluate<string>('document.activeElement.textContent')
 /** The names of the files that were uploaded, in their order. */
@@ -85,9 +86,10 @@ describe('a photo that is chosen', { skip }, () => {
     const [first] = sent('/step')
     assert.match(first?.body ?? '', /name="csrf"[\s\S]*name="stage"\r\n\r\nPHOTOS[\s\S]*filename="card.jpg"/)
     assert.equal(await place('back').locator('img.camera-view').count(), 1)
-    assert.equal(await focused(), camera.use)
+    assert.equal(await focused(), words.continue)
+    assert.equal(await world.page.locator('.button.primary:visible').count(), 1)
     assert.deepEqual(await violationsOn(world.page), [])
-    await world.page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await proceed()
     await answered()
     assert.deepEqual(uploads(), ['card.jpg'])
     assert.deepEqual(world.complaints, [])
@@ -123,7 +125,7 @@ describe('a photo that is chosen', { skip }, () => {
     await stored('back')
     await choose('back', photo('sharper.jpg'))
     await place('back').locator('.file-row').getByText(browser.waiting).waitFor()
-    await button(camera.use, 'back').click()
+    await proceed()
     assert.match(await focused(), /^This file isn’t uploaded yet/, 'said before the photo is left behind')
     isLost = false
     storesIn('back', 'second')
@@ -200,7 +202,7 @@ describe('a photo that is taken', { skip }, () => {
     await button(camera.open, slot).click()
     await place(slot).locator('video').waitFor()
     await button(camera.take, slot).click()
-    await button(camera.use, slot).waitFor()
+    await button(camera.again, slot).waitFor()
   }
 
   test('is uploaded at once, and "Use this photo" leads to the next missing photo', async () => {
@@ -217,13 +219,14 @@ describe('a photo that is taken', { skip }, () => {
     assert.deepEqual(world.complaints, [])
   })
 
-  test('continues with "Use this photo" when none is missing, after the upload', async () => {
+  test('leads to Continue when none is missing, which waits for the upload', async () => {
     await world.page.addInitScript(drawnCamera)
     storesIn('selfie')
     await open(selfie)
     const letGo = await held()
     await take('selfie')
-    await button(camera.use, 'selfie').click()
+    assert.equal(await button(camera.use, 'selfie').count(), 0)
+    await proceed()
     assert.match((await world.page.locator('#connection').textContent()) ?? '', /still being uploaded/)
     letGo()
     await answered()

@@ -38,6 +38,11 @@ function Connection({ language, look }: LinesProps) {
       data-goes-on={translate(language, 'goesOn')}
       data-long={translate(language, 'tooLong')}
       data-ended={fill(texts.browser.ended, { customer })}
+      data-ended-here={texts.browser.endedHere}
+      data-new-link={texts.messages.session_lost.title}
+      data-typed-offer={texts.browser.typedOffer}
+      data-typed-use={texts.browser.typedUse}
+      data-typed-drop={texts.browser.typedDrop}
       data-ended-kept={texts.browser.endedKept}
       data-overtaken={texts.browser.overtaken}
       data-reopen={texts.browser.reopen}

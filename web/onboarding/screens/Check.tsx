@@ -27,7 +27,10 @@ function Group({ title, change, facts, isChanged, unsavedChange }: CheckGroup) {
           </a>
         </Notice>
       )}
-      <SummaryList facts={facts} none={texts.check.none} />
+      <SummaryList
+        facts={facts.map((fact) => ({ ...fact, label: fact.short ?? fact.label }))}
+        none={texts.check.none}
+      />
     </section>
   )
 }

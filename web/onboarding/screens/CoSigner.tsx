@@ -138,7 +138,7 @@ function Decline({ screen }: { screen: CoSignerScreen }) {
       <p className="why">{fill(coSigner.declineWhy, { applicant: screen.applicant })}</p>
       <form className="form" method="post" action={screen.action} noValidate>
         <Token />
-        <TextArea name="reason" label={coSigner.reason} value={screen.reason} problem={problem} />
+        <TextArea name="reason" label={coSigner.reason} value={screen.reason} problem={problem} optional />
         <div className="actions">
           <Button value="decline">{coSigner.decline}</Button>
         </div>

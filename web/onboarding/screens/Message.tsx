@@ -12,9 +12,6 @@ export function Message({ screen }: { screen: MessageScreen }) {
   const { texts, fill } = useTexts()
   const { key, returnLink, newLink, open, sentUntil = '', requestId } = screen
   const customer = useCustomerName()
-  // If the applicant continues by e-mail, leaving is the secondary action.
-  const continuesByMail =
-    newLink !== undefined || open !== undefined || key === 'link_sent' || key === 'links_enough'
   const why = <p className="why">{fill(texts.messages[key].text, { customer, until: sentUntil })}</p>
   return (
     <>
@@ -31,10 +28,16 @@ export function Message({ screen }: { screen: MessageScreen }) {
       )}
       {returnLink && (
         <div className="actions">
-          <ButtonLink href={returnLink.href} look={continuesByMail ? 'second' : 'primary'}>
+          <ButtonLink href={returnLink.href} look="second">
             {fill(texts.message.returnLink, { host: returnLink.host })}
           </ButtonLink>
         </div>
+      )}
+      {screen.mayHaveTyped && (
+        // The script shows it, where this tab has such text.
+        <p className="under" id="typed-kept" hidden>
+          {texts.browser.typedKept}
+        </p>
       )}
       {requestId && <RequestId requestId={requestId} />}
     </>
@@ -61,7 +64,11 @@ function NewLinkForm({ newLink, children }: { newLink: NewLink; children: ReactN
   return (
     <form className="form" method="post" action={newLink.action}>
       <input type="hidden" name="ticket" value={newLink.ticket} />
-      <p>{fill(texts.message.offer, { address: newLink.address })}</p>
+      <p>
+        {newLink.address === null
+          ? texts.message.offerToKnown
+          : fill(texts.message.offer, { address: newLink.address })}
+      </p>
       <div className="actions">
         <Button value="send_link">{texts.message.sendLink}</Button>
       </div>

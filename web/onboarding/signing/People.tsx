@@ -43,7 +43,10 @@ function useFacts(row: SignerRow): string[] {
     case 'NOT_MAILED':
       return [fill(signing.notMailed, { address: email ?? '' })]
     case 'DECLINED':
-      return [fill(signing.declinedAt, { time: moment(at) }), fill(signing.reason, { reason: reason ?? '' })]
+      return [
+        fill(signing.declinedAt, { time: moment(at) }),
+        ...(reason ? [fill(signing.reason, { reason })] : []),
+      ]
     case 'NOT_ASKED':
       return [notAsked(row, texts, language, fill)]
   }

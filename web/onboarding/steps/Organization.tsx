@@ -100,17 +100,17 @@ function Results({ screen, step }: StageProps<'RESULTS'>) {
               key={found.number}
               name="choose"
               value={found.number}
-              icon="building"
               second={
                 <>
                   {found.display}
+                  {/* A court in the number names the city already. */}
+                  {found.city && !found.display.includes(found.city) && ` · ${found.city}`}
                   {found.legalForm && (
-                    <>
+                    <span className="if-wide">
                       {' · '}
                       <LegalForm form={found.legalForm} />
-                    </>
+                    </span>
                   )}
-                  {found.city && ` · ${found.city}`}
                 </>
               }
             >

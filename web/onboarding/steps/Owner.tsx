@@ -1,5 +1,5 @@
 /** The pages about one owner: their identity, their share and the companies in between, public office. */
-import type { Fact } from '#onboarding/view.ts'
+import type { Fact, GivenField, Values } from '#onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { Card } from '../../shared/pieces/Card.tsx'
 import { Choices } from '../../shared/pieces/Choices.tsx'
@@ -7,7 +7,7 @@ import { LineIcon } from '../../shared/pieces/Icon.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { DateAnswer, nameTyping, RadioAnswer, SelectAnswer, TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
-import { allOf, oneOf, useFieldProps } from '../view-context.tsx'
+import { allOf, oneOf, useFieldProps, useProblem } from '../view-context.tsx'
 import type { OwnerPageProps } from './ownership-stages.ts'
 import { Pairs } from './Pairs.tsx'
 
@@ -23,7 +23,7 @@ export function PersonPage({ screen, step }: OwnerPageProps<'PERSON'>) {
   const { texts } = useTexts()
   const { ownership, choices } = texts
   const pep = useFieldProps('isPep')
-  const { values, known, countries } = step
+  const { values, known } = step
   const yesOrNo = [
     { value: 'yes', label: choices.yes },
     { value: 'no', label: choices.no },
@@ -31,27 +31,17 @@ export function PersonPage({ screen, step }: OwnerPageProps<'PERSON'>) {
   return (
     <StepForm screen={screen} others={<PersonButtons step={step} />}>
       <OwnerFields step={step} />
-      {known ? (
-        <ProvenFacts facts={known} />
+      {known && <ProvenFacts facts={known} />}
+      {step.given ? (
+        <RegisteredPerson step={step} given={step.given} />
       ) : (
         <>
-          {step.isRegistered && <p className="why">{ownership.registered}</p>}
-          <TextAnswer name="firstNames" values={values} autoComplete="off" {...nameTyping} />
-          <TextAnswer name="lastNames" values={values} autoComplete="off" {...nameTyping} />
-          <DateAnswer name="birth" values={values} isOwnBirthday={false} />
+          {!known && <Names values={values} />}
+          {!known && <GivenAnswer name="birth" step={step} />}
+          <GivenAnswer name="residence" step={step} />
+          <GivenAnswer name="nationality" step={step} />
+          {!known && <IdentityNumber values={values} />}
         </>
-      )}
-      <SelectAnswer name="residence" values={values} choices={countries} />
-      <SelectAnswer name="nationality" values={values} choices={countries} />
-      {!known && (
-        <TextAnswer
-          name="identityNumber"
-          values={values}
-          optional
-          autoComplete="off"
-          spellCheck={false}
-          width="half"
-        />
       )}
       {step.asksPep && (
         <Choices
@@ -81,6 +71,75 @@ export function PersonPage({ screen, step }: OwnerPageProps<'PERSON'>) {
         </>
       )}
     </StepForm>
+  )
+}
+
+const Names = ({ values }: { values: Values }) => (
+  <>
+    <TextAnswer name="firstNames" values={values} autoComplete="off" {...nameTyping} />
+    <TextAnswer name="lastNames" values={values} autoComplete="off" {...nameTyping} />
+  </>
+)
+
+const IdentityNumber = ({ values }: { values: Values }) => (
+  <TextAnswer
+    name="identityNumber"
+    values={values}
+    optional
+    autoComplete="off"
+    spellCheck={false}
+    width="half"
+  />
+)
+
+const GivenAnswer = ({ name, step }: Pick<OwnerPageProps<'PERSON'>, 'step'> & { name: GivenField }) =>
+  name === 'birth' ? (
+    <DateAnswer name="birth" values={step.values} isOwnBirthday={false} />
+  ) : (
+    <SelectAnswer name={name} values={step.values} choices={step.countries} />
+  )
+
+interface RegisteredPersonProps extends Pick<OwnerPageProps<'PERSON'>, 'step'> {
+  given: NonNullable<OwnerPageProps<'PERSON'>['step']['given']>
+}
+
+/** What the register says as a card, and the fields that it leaves open. The others open on request. */
+function RegisteredPerson({ step, given }: RegisteredPersonProps) {
+  const { ownership, fields } = useTexts().texts
+  const problems = [
+    useProblem('firstNames'),
+    useProblem('lastNames'),
+    useProblem('identityNumber'),
+    useProblem('birth'),
+    useProblem('residence'),
+    useProblem('nationality'),
+  ]
+  return (
+    <>
+      <Card title={step.name} under={step.holdings ?? undefined}>
+        {given.facts.length > 0 && (
+          <Pairs
+            facts={given.facts.map(({ field, value }) => ({ label: fields[field].label, value: [value] }))}
+          />
+        )}
+        <p className="card-source">
+          <LineIcon name="bank" />
+          {ownership.registered}
+        </p>
+      </Card>
+      {given.open.map((name) => (
+        <GivenAnswer key={name} name={name} step={step} />
+      ))}
+      {/* Their values are sent, also while they are closed. */}
+      <details className="another within" open={problems.some((each) => each !== undefined)}>
+        <summary>{ownership.changeDetails}</summary>
+        <Names values={step.values} />
+        {given.facts.map(({ field }) => (
+          <GivenAnswer key={field} name={field} step={step} />
+        ))}
+        <IdentityNumber values={step.values} />
+      </details>
+    </>
   )
 }
 

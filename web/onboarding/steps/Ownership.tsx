@@ -38,7 +38,7 @@ function Person({ row }: { row: OwnerRow }) {
       second={second}
       action={
         <button
-          className="small-link"
+          className={row.action === 'CHANGE' || row.action === 'RESTORE' ? 'small-link' : 'small-button'}
           type="submit"
           id={field}
           name="do"
@@ -71,6 +71,12 @@ function People({ rows, label, children }: { rows: OwnerRow[]; label: string; ch
   )
 }
 
+/** Registered people count from when the applicant has confirmed them. */
+function ConfirmBelow({ rows }: { rows: OwnerRow[] }) {
+  const { ownership } = useTexts().texts
+  return rows.some(({ action }) => action === 'CONFIRM') && <p className="why">{ownership.confirmBelow}</p>
+}
+
 function List({ screen, step }: OwnerPageProps<'LIST'>) {
   const { texts, fill } = useTexts()
   const { ownership } = texts
@@ -85,6 +91,7 @@ function List({ screen, step }: OwnerPageProps<'LIST'>) {
       }
     >
       <p className="why">{fill(ownership.why, { threshold })}</p>
+      <ConfirmBelow rows={step.rows} />
       <People rows={step.rows} label={ownership.owners}>
         {step.canAddSelf && <AddRow value="open:me">{ownership.addSelf}</AddRow>}
         <AddRow value="open:new">{ownership.add}</AddRow>
@@ -160,6 +167,7 @@ function Nobody({ screen, step }: OwnerPageProps<'NOBODY'>) {
           </Rows>
         </section>
       )}
+      <ConfirmBelow rows={officials} />
       <People rows={officials} label={ownership.officials}>
         <AddRow value="open:official">{ownership.addOfficial}</AddRow>
       </People>

@@ -16,6 +16,7 @@ export function ownershipHeading(step: OwnershipView, { ownership: texts }: Text
     case 'NOBODY':
       return texts.nobodyHeading
     case 'PERSON':
+      if (step.given) return step.name
       return step.isSelf ? texts.self : step.role === 'OFFICIAL' ? texts.official : texts.person
     case 'SHARE':
       return texts.share.replace('{name}', () => step.name)

@@ -17,6 +17,8 @@ interface PageFacts<K extends StepKind> {
   primary(step: ViewOf<K>): string | null
   /** The stage that the form names. */
   stage(step: ViewOf<K>): string | undefined
+  /** Whether a browser without a session may keep what was typed. Never the facts of an identity document. */
+  keepsTyped(step: ViewOf<K>): boolean
   /** Whether the form is sent as multipart/form-data. */
   sendsFiles(step: ViewOf<K>): boolean
   /** The heading, if it is not the step's title. */
@@ -53,6 +55,7 @@ const page = {
   primary: () => 'continue',
   stage: () => undefined,
   heading: () => undefined,
+  keepsTyped: () => true,
   sendsFiles: () => false,
   canBeSkipped: true,
   hasOwnFields: false,
@@ -85,6 +88,7 @@ const pageFacts: { [K in StepKind]: PageFacts<K> } = {
   },
   IDENTITY: {
     ...page,
+    keepsTyped: () => false,
     primary: ({ proven, declared, document }) => (proven || declared || document ? 'continue' : null),
     stage: ({ document }) => document?.stage,
     heading: ({ document }, { identityDocument: texts }) =>
@@ -112,6 +116,7 @@ const pageFacts: { [K in StepKind]: PageFacts<K> } = {
   },
   CONTACT_DETAILS: {
     ...page,
+    keepsTyped: ({ stage }) => stage !== 'CODE',
     primary: ({ stage }) => (stage === 'CODE' ? 'confirm' : 'continue'),
     stage: ({ stage }) => (stage === 'CODE' ? stage : undefined),
     heading: ({ stage }, { contact }) => (stage === 'CODE' ? contact.codeHeading : undefined),
@@ -147,6 +152,7 @@ const pageFacts: { [K in StepKind]: PageFacts<K> } = {
   },
   SIGNING: {
     ...page,
+    keepsTyped: () => false,
     primary: signingPrimary,
     heading: (step, _texts, language) => signingHeading(step, language),
     likeField: (name) => ofAnother[name] ?? name,

@@ -89,16 +89,18 @@ export const AddLink = ({ href, children }: { href: string; children: ReactNode 
 )
 
 interface WayProps extends RowButtonProps {
-  icon: LineIconName
+  icon?: LineIconName
   second?: ReactNode
 }
 
 /** One of several ways to go on, each a submit button. The first stands out. */
 export const Way = ({ name = 'do', value, icon, children, second }: WayProps) => (
   <button className="way" type="submit" name={name} value={value} formNoValidate>
-    <span className="tile">
-      <LineIcon name={icon} />
-    </span>
+    {icon && (
+      <span className="tile">
+        <LineIcon name={icon} />
+      </span>
+    )}
     <span className="row-name">{children}</span>
     {second && <span className="row-second">{second}</span>}
     <LineIcon name="onward" />

@@ -43,7 +43,7 @@ const CHANGE: Statement = {
       content_hmac_key = $12
     where customer_id = $1 and webhook_id = $2`,
 }
-// After a new URL or switching on again, waiting deliveries are tried at once.
+// After a new URL or `enabled: true`, waiting deliveries are tried at once.
 const DUE_NOW: Statement = {
   name: 'webhook-due-now',
   text: `update foyer.webhook_delivery set due_at = $3
@@ -166,7 +166,7 @@ async function changeWebhook(
   const { url, types, description, enabled, switched_off, failing_since } = next
   const values = [url, types, description, enabled, switched_off, failing_since]
   await query(CHANGE, [customerId, id, ...values, ...secrets, next.content_hmac_key])
-  if (enabled && (url !== row.url || !row.enabled)) await query(DUE_NOW, [customerId, id, now()])
+  if (enabled && (url !== row.url || change.enabled)) await query(DUE_NOW, [customerId, id, now()])
   const what = Object.keys(change).sort().join(' ')
   await audit('webhook.changed', { webhookId: id, what, host: new URL(url).host, enabled })
   const [sealed_secret] = secrets

@@ -124,6 +124,23 @@ describe('search', () => {
     assert.deepEqual(await found('529999-9994'), ['Provcyklar i Grönköping AB'])
     assert.deepEqual(await found('2999900-6', 'FI'), ['Koeyhtiö Oy'])
   })
+  test('finds the entry of a German court, also where the court or its letter is left out', async () => {
+    assert.deepEqual(await found('HRB 900101 B', 'DE'), ['Musterbetrieb Allein GmbH'])
+    assert.deepEqual(await found('hrb 900101', 'DE'), ['Musterbetrieb Allein GmbH'])
+    assert.deepEqual(await found('HRB 900103', 'DE'), ['Gesamtvertretung Muster AG'])
+    assert.deepEqual(await found('HRB 90010', 'DE'), [])
+    assert.equal(await found('HRB 900109', 'DE'), 'UNAVAILABLE')
+  })
+  test('puts names that begin with the text first', async () => {
+    const names = await found('prov')
+    assert.ok(Array.isArray(names) && names.length > 5)
+    const begins = names.map((name) => /^prov/i.test(name))
+    assert.deepEqual(
+      begins,
+      [...begins].sort((one, other) => Number(other) - Number(one)),
+    )
+    assert.ok(begins[0] && !begins.at(-1), names.join())
+  })
   test('lists a company whose register is down, and fails only when that company is looked up', async () => {
     const several = await found('register nere')
     assert.ok(Array.isArray(several) && several.length === 2)

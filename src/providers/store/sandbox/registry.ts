@@ -5,6 +5,8 @@ import type {
   RegistrySearch,
   RegistrySearchResult,
 } from '@foyer/company-registers/contract'
+import { inSearchOrder } from '@foyer/company-registers/search-order'
+import { entryWithoutRegister } from '@foyer/national-fields/identity/organization-number'
 import type { Evidence } from '@foyer/provider-http/evidence'
 import { legalTypeOf, registryAnswerOf } from '#checks/sandbox/registry-entries.ts'
 import { addressOf, organizationIdentifierOf } from '#checks/sandbox/scenario-values.ts'
@@ -63,7 +65,10 @@ function searchResultOf(company: TestCompany): RegistrySearchResult {
 function matching(country: string, query: string): TestCompany[] {
   const words = folded(query)
   const digits = query.replace(/[\s-]/g, '')
+  const entry = entryWithoutRegister(query, country)
   const matches = (company: TestCompany): boolean =>
+    // The entries of all courts.
+    (entry !== null && company.number.startsWith(`${entry} `)) ||
     [company.name, ...(company.previousNames ?? [])].some((name) => folded(name).includes(words)) ||
     (/^\d{3,}$/.test(digits) && company.number.replace('-', '').includes(digits))
   return words === ''
@@ -72,7 +77,6 @@ function matching(country: string, query: string): TestCompany[] {
         .filter((company) => company.country === country && company.behaviour?.registry !== 'NOT_FOUND')
         .filter(matches)
         .sort((one, other) => one.name.localeCompare(other.name, 'sv'))
-        .slice(0, MOST_FOUND)
 }
 
 const evidenceOf = (country: string, at: Date, body: unknown): Evidence => ({
@@ -121,7 +125,7 @@ export function registrySimulator(options: RegistrySimulatorOptions): Registry {
     },
     /** A search with a single result behaves like that company's scenario. */
     async search(name): Promise<RegistrySearch> {
-      const found = matching(country, name)
+      const found = inSearchOrder(matching(country, name), name).slice(0, MOST_FOUND)
       const [only] = found
       const failure = only && found.length === 1 ? await failureOf(only) : undefined
       if (failure && failure !== 'NOT_FOUND') return failure

@@ -29,6 +29,14 @@ test('has the name, the reference, every answer, and every letter of the markets
   assert.match(text, /Testbolaget, 0000-0002\. Page 1 of 1/)
 })
 
+test('has a space that its font knows for each narrow space of French', async () => {
+  const facts = [{ label: 'Montant\u202f:', value: '1\u202f500 euros «\u202foui\u202f»' }]
+  const text = pdfText(await render({ groups: [{ title: 'Prêt\u202f?', facts }] }, 'fr'))
+  for (const words of ['Prêt\u00a0?', 'Montant\u00a0:', '1\u00a0500 euros «\u00a0oui\u00a0»'])
+    assert.ok(text.includes(words), words)
+  assert.ok(!text.includes('\u202f'))
+})
+
 test('is tagged, names its language and title, and embeds its font', async () => {
   const pdf = await render({ ...(logo && { logo }), accent: '#0b5c6b' }, 'sv')
   const source = Buffer.from(pdf).toString('latin1')

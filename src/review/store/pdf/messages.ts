@@ -1,6 +1,6 @@
 /** The messages to and from a thread that makes PDFs. Plain data: functions cannot cross. */
 import type { AnswersCopy } from '#onboarding/ports.ts'
-import type { PdfReport } from '../../ports.ts'
+import type { PdfReport, ReportBrand } from '../../ports.ts'
 
 /** The names of users and credentials, by their public id. */
 export type NamesById = ReadonlyMap<string, string>
@@ -10,8 +10,13 @@ export interface DrawnCopy extends Omit<AnswersCopy, 'logo'> {
   logo?: Uint8Array
 }
 
+/** `logo` is a PNG. */
+export interface DrawnBrand extends Omit<ReportBrand, 'logo'> {
+  logo?: Uint8Array
+}
+
 export type PdfWork =
-  | { kind: 'REPORT'; report: PdfReport; names: NamesById }
+  | { kind: 'REPORT'; report: PdfReport; names: NamesById; brand: DrawnBrand }
   | { kind: 'COPY'; copy: DrawnCopy }
 
 /** FAILED: a bug, thrown where the PDF was asked for. */

@@ -1,14 +1,14 @@
-/** A PDF with headings, paragraphs and pairs, tagged for screen readers, and a foot on every page. */
+/** A PDF with headings that stay with what follows, tagged for screen readers, and a foot on every page. */
 import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
+import { type Flow, flowOf } from './flow.ts'
+import { drawGraph, type Graph, heightOfGraph } from './graph.ts'
+import { type Doc, FOOT, INK, printable, QUIET, SIDE, strong, tagged } from './ink.ts'
+import { drawBox, drawWeighed, type Tone, type Weighed } from './marked-blocks.ts'
+import { drawTable } from './table.ts'
 
 /** Inter (SIL Open Font License 1.1) with Latin, Greek and Cyrillic letters, one weight. */
 const font = readFileSync(new URL('./inter.ttf', import.meta.url))
-
-const SIDE = 56
-const FOOT = 72
-const INK = '#20242b'
-const QUIET = '#5b626e'
 
 export interface Paper {
   title(text: string): void
@@ -19,8 +19,13 @@ export interface Paper {
   gap(): void
   /** A name and its value, side by side. */
   pair(name: string, value: string): void
-  /** Rows of cells. `shares` are parts of the width; the first row is the head. */
+  /** Rows of cells. `shares` are parts of the width; the first row is the head, again on every page. */
   table(shares: readonly number[], rows: readonly (readonly string[])[]): void
+  /** What the eye goes to first: a heading and its lines on a soft ground. */
+  box(title: string, tone: Tone, lines: readonly string[]): void
+  /** A paragraph with the mark of its weight, and quiet lines below it. */
+  weighed(of: Weighed, text: string, below: readonly string[]): void
+  graph(of: Graph): void
   /** `foot` gets the number of the page and of all pages. */
   end(foot: (page: number, pages: number) => string): Promise<Uint8Array<ArrayBuffer>>
 }
@@ -51,41 +56,13 @@ export function openPaper({ title, at, language = 'en', brand, compress = true }
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   doc.registerFont('inter', font).font('inter')
-  const width = doc.page.width - 2 * SIDE
   if (brand) drawBrand(doc, brand)
-  const write = (tag: string, text: string, size: number, colour: string, gap: number) =>
-    tagged(doc, tag, () => {
-      doc.fontSize(size).fillColor(colour).text(printable(text), SIDE, doc.y, { width, paragraphGap: gap })
-    })
+  const flow = flowOf(doc)
+  const blocks = blocksOf(doc, flow)
   return {
-    title: (text) => write('H1', text, 22, INK, 6),
-    heading(text) {
-      // A heading never stands alone at the foot of a page.
-      if (doc.y > doc.page.height - 150) doc.addPage()
-      doc.moveDown(0.8)
-      write('H2', text, 14, INK, 4)
-    },
-    line: (text) => write('P', text, 10, INK, 3),
-    quiet: (text) => write('P', text, 9, QUIET, 3),
-    gap: () => void doc.moveDown(1.5),
-    pair(name, value) {
-      const options = { width: width - 150, paragraphGap: 3 }
-      const high = doc.fontSize(10).heightOfString(printable(value), options)
-      if (doc.y + high > doc.page.height - FOOT && high < 500) doc.addPage()
-      const top = doc.y
-      tagged(doc, 'P', () => {
-        doc.fontSize(10).fillColor(QUIET).text(printable(name), SIDE, top, { width: 140 })
-        const below = doc.y
-        doc.fillColor(INK).text(printable(value), SIDE + 150, top, options)
-        if (doc.y < below + 3) doc.y = below + 3
-      })
-    },
-    table(shares, rows) {
-      const whole = shares.reduce((sum, share) => sum + share, 0)
-      const widths = shares.map((share) => (share / whole) * width)
-      for (const [at, cells] of rows.entries()) drawRow(doc, cells, widths, at === 0)
-    },
+    ...blocks,
     end(foot) {
+      flow.flush()
       drawFeet(doc, foot)
       return new Promise((resolve) => {
         doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
@@ -95,10 +72,72 @@ export function openPaper({ title, at, language = 'en', brand, compress = true }
   }
 }
 
-type Doc = InstanceType<typeof PDFDocument>
+const LINE = { size: 10, colour: INK, gap: 3 }
+const SMALL = { size: 9.5, colour: QUIET, gap: 3 }
+const HEADING = { size: 14, colour: INK, gap: 5 }
+const ABOVE_HEADING = 16
+const PAIR_NAME = 150
 
-const tagged = (doc: Doc, tag: string, draw: () => void): void => {
-  doc.addStructure(doc.struct(tag, {}, draw))
+type Style = typeof LINE
+
+function blocksOf(doc: Doc, flow: Flow): Omit<Paper, 'end'> {
+  const width = doc.page.width - 2 * SIDE
+  const heightOf = (text: string, { size, gap }: Style, wide = width) =>
+    doc.fontSize(size).heightOfString(printable(text), { width: wide, paragraphGap: gap })
+  const write = (tag: string, text: string, { size, colour, gap }: Style, isStrong = false) =>
+    tagged(doc, tag, () => {
+      doc.fontSize(size).fillColor(colour)
+      doc.text(printable(text), SIDE, doc.y, {
+        width,
+        paragraphGap: gap,
+        ...(isStrong && strong(doc, colour)),
+      })
+    })
+  const paragraph = (text: string, style: Style) => {
+    // A long one may begin here and go on: a page is not left half empty for it.
+    flow.flush(Math.min(heightOf(text, style), 60))
+    write('P', text, style)
+  }
+  return {
+    title: (text) => write('H1', text, { size: 22, colour: INK, gap: 6 }, true),
+    heading(text) {
+      const high = ABOVE_HEADING + heightOf(text, HEADING)
+      const draw = () => {
+        if (doc.y > doc.page.margins.top) doc.y += ABOVE_HEADING
+        write('H2', text, HEADING, true)
+      }
+      flow.wait({ high, draw })
+    },
+    line: (text) => paragraph(text, LINE),
+    quiet(text) {
+      // The source of a table stands between it and its heading.
+      if (!flow.isWaiting()) return paragraph(text, SMALL)
+      flow.wait({ high: heightOf(text, SMALL), draw: () => write('P', text, SMALL) })
+    },
+    gap: () => void doc.moveDown(1.5),
+    pair(name, value) {
+      const options = { width: width - PAIR_NAME, paragraphGap: 3 }
+      const high = doc.fontSize(10).heightOfString(printable(value), options)
+      flow.flush(Math.min(high, 500))
+      const top = doc.y
+      tagged(doc, 'P', () => {
+        doc
+          .fontSize(10)
+          .fillColor(QUIET)
+          .text(printable(name), SIDE, top, { width: PAIR_NAME - 10 })
+        const below = doc.y
+        doc.fillColor(INK).text(printable(value), SIDE + PAIR_NAME, top, options)
+        if (doc.y < below + 3) doc.y = below + 3
+      })
+    },
+    table: (shares, rows) => drawTable(doc, flow, shares, rows),
+    box: (title, tone, lines) => drawBox(doc, flow, { title, tone, lines }),
+    weighed: (of, text, below) => drawWeighed(doc, flow, { of, text, below }),
+    graph(of) {
+      flow.flush(heightOfGraph(of))
+      drawGraph(doc, of)
+    },
+  }
 }
 
 const LOGO_HEIGHT = 36
@@ -120,23 +159,6 @@ function drawBrand(doc: Doc, { name, accent, logo }: PaperBrand): void {
   doc.y = 40 + LOGO_HEIGHT + 28
 }
 
-function drawRow(doc: Doc, cells: readonly string[], widths: readonly number[], isHead: boolean): void {
-  doc.fontSize(isHead ? 9 : 10)
-  const texts = cells.map((cell, at) => ({ text: printable(cell), width: (widths[at] ?? 0) - 10 }))
-  const high = Math.max(...texts.map(({ text, width }) => doc.heightOfString(text, { width })))
-  if (doc.y + high > doc.page.height - FOOT) doc.addPage()
-  const top = doc.y
-  tagged(doc, 'P', () => {
-    let left = SIDE
-    for (const [at, { text, width }] of texts.entries()) {
-      doc.fillColor(isHead ? QUIET : INK).text(text, left, top, { width })
-      left += widths[at] ?? 0
-    }
-  })
-  doc.x = SIDE
-  doc.y = top + high + 4
-}
-
 function drawFeet(doc: Doc, foot: (page: number, pages: number) => string): void {
   const { start, count } = doc.bufferedPageRange()
   const width = doc.page.width - 2 * SIDE
@@ -152,7 +174,3 @@ function drawFeet(doc: Doc, foot: (page: number, pages: number) => string): void
     doc.endMarkedContent()
   }
 }
-
-/** Without characters that would break a line where the text does not, and without pages of empty lines. */
-const printable = (text: string): string =>
-  text.replaceAll(/[^\P{Cc}\n]|\p{Bidi_Control}/gu, ' ').replaceAll(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')

@@ -12,7 +12,7 @@ if (!port) throw new Error('this is a thread')
 if (process.platform === 'linux') os.setPriority(5)
 
 const made = (work: PdfWork): Promise<Uint8Array<ArrayBuffer>> =>
-  work.kind === 'REPORT' ? layReport(work.report, work.names) : layCopy(work.copy)
+  work.kind === 'REPORT' ? layReport(work.report, work.names, { brand: work.brand }) : layCopy(work.copy)
 
 port.on('message', async (work: PdfWork) => {
   try {

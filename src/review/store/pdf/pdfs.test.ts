@@ -39,6 +39,8 @@ const unavailable = (error: Error & { code?: string; extras?: { headers: object 
   return true
 }
 
+const brand = { name: 'Provbanken', accent: null, logo: null }
+
 const opened: Array<ReturnType<typeof openPdfs>> = []
 after(() => Promise.all(opened.map((each) => each.close())))
 
@@ -47,7 +49,7 @@ function controlled(options: PdfOptions = {}) {
   const pdfs = openPdfs({ program, onFailed: (what) => failed.push(what), ...options })
   opened.push(pdfs)
   const render = (customerId: string, report: object = {}) =>
-    pdfs.reportPdf.render(customerId, report as never, names)
+    pdfs.reportPdf.render(customerId, report as never, names, brand)
   const copy = (id: string) =>
     pdfs.copyPdf.render({ id, customerId: 'one' }, answersCopy(pageContext({ language: 'sv' })))
   return { ...pdfs, failed, render, copy }
@@ -82,7 +84,7 @@ test('a report and a copy equal the layout, with names and logo', async () => {
   const pdfs = openPdfs()
   opened.push(pdfs)
   const report = longReport(1)
-  const made = await pdfs.reportPdf.render('one', report, names)
+  const made = await pdfs.reportPdf.render('one', report, names, brand)
   assert.ok(Buffer.from(made).equals(await layReport(report, names)))
   const logo = { bytes: readFileSync(new URL('../../../operator/demo/logo-light.svg', import.meta.url)) }
   const copy = answersCopy(pageContext({ language: 'sv' }), logo)
@@ -96,7 +98,7 @@ test('thousands of owners and notes hardly delay the thread that answers request
   opened.push(pdfs)
   const report = longReport(2_000)
   const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
-  const made = await pdfs.reportPdf.render('one', report, names)
+  const made = await pdfs.reportPdf.render('one', report, names, brand)
   const [total, here] = [process.cpuUsage(all), process.threadCpuUsage(own)]
   assert.ok(here.user + here.system < (total.user + total.system) / 4, JSON.stringify({ total, here }))
   assert.ok((await PDFDocument.load(made)).getPages().length > 100)
@@ -201,7 +203,7 @@ test('closing stops the current PDFs, and none starts afterwards', async () => {
 test('a thread has a lower priority than requests', { skip: process.platform !== 'linux' }, async () => {
   const pdfs = openPdfs()
   opened.push(pdfs)
-  await pdfs.reportPdf.render('one', longReport(0), names)
+  await pdfs.reportPdf.render('one', longReport(0), names, brand)
   const niceOf = (task: string) =>
     Number(readFileSync(`/proc/self/task/${task}/stat`, 'latin1').split(') ')[1]?.split(' ')[16])
   const own = niceOf(String(process.pid))

@@ -50,8 +50,17 @@ export function openPdfs(options: PdfOptions = {}): Pdfs {
   }
   return {
     reportPdf: {
-      render: (customerId, report, names) =>
-        customers.run(customerId, () => make(customerId, { kind: 'REPORT', report, names })),
+      render: (customerId, report, names, { logo, ...brand }) =>
+        customers.run(customerId, async () => {
+          const drawn = logo && (await pictureOf(logo))
+          const work = {
+            kind: 'REPORT',
+            report,
+            names,
+            brand: { ...brand, ...(drawn && { logo: drawn }) },
+          } as const
+          return make(customerId, work)
+        }),
     },
     copyPdf: {
       render: ({ id, customerId }, { logo, ...copy }) =>

@@ -107,6 +107,48 @@ test('says in words why the rules decided', async () => {
   assert.match(text, /all clear\. known customer/)
 })
 
+test('begins with the customer and the decision, before the findings', async () => {
+  const report = reportWith(0)
+  const at = now.toISOString()
+  const by = { by: 'USER' as const, actor: 'foyer:user::1', reasons: ['Ownership explained'], at }
+  const decision = { outcome: 'DECLINED' as const, ...by }
+  const decided = { ...report, application: { ...report.application, decision } }
+  const brand = { name: 'Provbanken', accent: '#23407a' }
+  const text = pdfText(await layReport(decided, names, { compress: false, brand }))
+  const places = [
+    ...['Provbanken', 'Declined by Signe Aldén', 'Ownership explained', 'Findings'],
+    'Beneficial owners hold',
+  ]
+  const found = places.map((words) => text.indexOf(words))
+  assert.ok(!found.includes(-1), text.slice(0, 600))
+  assert.deepEqual(
+    found,
+    [...found].sort((one, other) => one - other),
+  )
+})
+
+test('says what an undecided application waits for', async () => {
+  const report = reportWith(0)
+  const application = { ...report.application, status: 'MANUAL_REVIEW' as const, decision: null }
+  const text = pdfText(await layReport({ ...report, application }, names, { compress: false }))
+  assert.match(text, /Not decided: manual review/)
+  assert.match(text, /Open findings: \d|No finding is open/)
+})
+
+test('draws the owners, and says the same for who cannot see it', async () => {
+  const source = Buffer.from(await layReport(reportWith(0), names, { compress: false })).toString('latin1')
+  // Letters beside ASCII make it UTF-16.
+  assert.match(source.replaceAll('\0', ''), /\/S \/Figure\s+\/Alt \([^)]*Anna Testsson holds /)
+})
+
+test('a heading stands on the page of what follows it, whatever comes before', async () => {
+  for (let notes = 1; notes <= 28; notes += 3) {
+    const pdf = await layReport(reportWith(notes, 'A line.'), names, { compress: false })
+    for (const page of pdfText(pdf).split(/Page \d+ of \d+\./))
+      assert.doesNotMatch(page.trimEnd(), /\n(Notes|Timeline|Screening|Answers)$/, `${notes} notes`)
+  }
+})
+
 test('is tagged, names its language and its title, and embeds its font', async () => {
   const pdf = await layReport(reportWith(0), names, { compress: false })
   const source = Buffer.from(pdf).toString('latin1')
@@ -116,6 +158,7 @@ test('is tagged, names its language and its title, and embeds its font', async (
 })
 
 test('creates no pages for empty lines', async () => {
-  const empty = await layReport(reportWith(1, `first${'\n'.repeat(3_900)}last`), names)
-  assert.ok((await PDFDocument.load(empty)).getPages().length <= 2)
+  const pagesWith = async (gap: string) =>
+    (await PDFDocument.load(await layReport(reportWith(1, `first${gap}last`), names))).getPages().length
+  assert.equal(await pagesWith('\n'.repeat(3_900)), await pagesWith('\n\n'))
 })

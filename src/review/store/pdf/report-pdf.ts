@@ -6,19 +6,16 @@ import {
   applicationStatusWords,
   atStart,
   documentTypeWords,
-  findingAnswerWords,
-  findingWeightWords,
   identityDocumentWords,
   machineReadableWords,
   riskWords,
   roleWords,
-  ruleWords,
 } from '#kernel/schemas/status-words.ts'
 import { nameOfCountry } from '#workflows/sentences/facts.ts'
 import type { PdfReport } from '../../ports.ts'
-import { declarationWords } from '../../report/declaration-words.ts'
-import { ownLinkWords, verificationWords } from '../../report/verification-words.ts'
-import type { NamesById } from './messages.ts'
+import { decision, findings } from './decision-part.ts'
+import type { DrawnBrand, NamesById } from './messages.ts'
+import { owners } from './owners-part.ts'
 import { openPaper } from './paper.ts'
 import { type Names, type Part, when } from './part.ts'
 import { screening } from './screening-part.ts'
@@ -26,13 +23,16 @@ import { screening } from './screening-part.ts'
 export function layReport(
   report: PdfReport,
   names: NamesById,
-  { compress = true } = {},
+  { compress = true, brand }: { compress?: boolean; brand?: DrawnBrand } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   // The log refers to a person by the last part of their id.
   const byUuid = new Map([...names].map(([id, each]) => [uuidOf(id), each]))
   const nameOf: Names = (id) => (id === null ? 'the operator' : (byUuid.get(uuidOf(id)) ?? id))
   const name = subjectOf(report)
-  const paper = openPaper({ title: `Report: ${name}`, at: new Date(report.generatedAt), compress })
+  const paper = openPaper({
+    ...{ title: `Report: ${name}`, at: new Date(report.generatedAt), compress },
+    ...(brand && { brand }),
+  })
   paper.title(name)
   for (const part of parts) part(paper, report, nameOf)
   const { hash, number } = report.auditHead
@@ -61,34 +61,6 @@ const summary: Part = (paper, { application, organization, person }) => {
   if (risk) paper.pair('Risk', `${atStart(riskWords[risk.level])}, ${risk.score} points`)
 }
 
-const decision: Part = (paper, { application, earlierDecisions }, nameOf) => {
-  const all = [...(application.decision ? [application.decision] : []), ...earlierDecisions]
-  if (all.length === 0) return
-  paper.heading('Decision')
-  for (const { outcome, by, actor, confirmedBy, reasons, at } of all) {
-    const who = by === 'RULES' ? 'the rules' : nameOf(actor)
-    const second = confirmedBy ? `, confirmed by ${nameOf(confirmedBy)}` : ''
-    paper.line(`${atStart(applicationStatusWords[outcome])} by ${who}${second}, ${when(at)}`)
-    paper.quiet(reasons.map((reason) => (by === 'RULES' ? ruleWords(reason) : reason)).join('. '))
-  }
-}
-
-const findings: Part = (paper, { reviewFindings }, nameOf) => {
-  paper.heading('Findings')
-  if (reviewFindings.length === 0) paper.line('None.')
-  for (const { number, weight, what, evidence, resolution } of reviewFindings) {
-    const weighed = atStart(findingWeightWords[weight])
-    paper.line(`${number}. ${weighed}: ${what}${evidence ? `. ${evidence}` : ''}`)
-    if (!resolution) paper.quiet(weight === 'NOTE' ? 'Needs no answer.' : 'Open.')
-    else {
-      const at = resolution.at ? `, ${when(resolution.at)}` : ''
-      const who = resolution.state === 'NO_LONGER_APPLIES' ? '' : `, ${nameOf(resolution.by)}`
-      const answered = atStart(findingAnswerWords[resolution.state])
-      paper.quiet(`${answered}${who}${at}. ${resolution.reason ?? ''}`)
-    }
-  }
-}
-
 const comparisons: Part = (paper, report) => {
   for (const { section, source, retrievedAt, rows } of report.comparisons) {
     paper.heading(section === 'company' ? 'Company' : 'Applicant')
@@ -111,42 +83,6 @@ const registryNow: Part = (paper, { registryNow: now }) => {
   else if (now.changes.length === 0) paper.quiet(`It says again what it said at ${when(now.approvedOn)}.`)
   for (const { label, before, now: after } of now.changes)
     paper.pair(label, `At the decision: ${before ?? 'nothing'}\nNow: ${after ?? 'nothing'}`)
-}
-
-const owners: Part = (paper, { ownership }) => {
-  if (!ownership) return
-  paper.heading('Owners')
-  if (ownership.gap) paper.quiet(ownership.gap)
-  if (ownership.owners.length === 0) return
-  const nameOf = (id: string) => ownership.nodes.find((node) => node.id === id)?.name ?? ''
-  paper.quiet(`Beneficial owners hold ${ownership.threshold}.`)
-  paper.table(
-    [3, 2, 2, 3, 3],
-    [
-      ['Owner', 'Declared', 'Registered', 'How', 'Verified by'],
-      ...ownership.owners.map((owner) => [
-        ...[nameOf(owner.nodeId), owner.declared ?? '–', owner.registered ?? '–', owner.how],
-        [...verificationWords(owner, when), ownLinkWords(owner, when)].filter(Boolean).join('; ') || '–',
-      ]),
-    ],
-  )
-  for (const sentence of declarationWords(ownership.declaration)) paper.quiet(`${sentence}.`)
-  const through = ownership.edges.filter(({ to }) => to !== 'applicant')
-  if (through.length === 0) return
-  paper.table(
-    [3, 2, 2, 4],
-    [
-      ['Holder', 'Declared', 'Registered', 'Of'],
-      ...ownership.edges.map(({ from, to, declared, registered, isCircular }) => [
-        ...[
-          nameOf(from),
-          declared ?? '–',
-          registered ?? '–',
-          `${nameOf(to)}${isCircular ? ', which closes a circle' : ''}`,
-        ],
-      ]),
-    ],
-  )
 }
 
 const people: Part = (paper, { boardMembers }) => {
@@ -257,6 +193,6 @@ const timeline: Part = (paper, report, nameOf) => {
 }
 
 const parts: readonly Part[] = [
-  ...[summary, decision, findings, comparisons, registryNow, owners, people, identityDocument],
+  ...[decision, summary, findings, comparisons, registryNow, owners, people, identityDocument],
   ...[signing, screening, answers, notes, timeline],
 ]

@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto'
 import type { ListedEntity } from '@foyer/name-matching/lists/entity'
 import type { MatchExplanation, ScreenedOrganization, ScreenedPerson } from '@foyer/name-matching/schemas'
+import { isSynthetic } from '@foyer/national-fields/identity/personal-identity-number'
 import type {
   OrganizationIdentifier,
   PersonalIdentityNumber,
 } from '@foyer/national-fields/schemas/identifiers'
+import type { ISODate } from '@foyer/national-fields/schemas/primitives'
 import { uuidFromHash } from '#applications/hits/case-hits.ts'
 import { comparedFacts, type ScreenedSide } from '#applications/hits/compared-facts.ts'
 import type { ScreeningAnswer } from '#applications/provider-contracts.ts'
@@ -90,13 +92,18 @@ const organizationTypes = new Set<string>([
 const issuerOf = ({ countries }: ListedEntity, issuingCountry: string | null): string | undefined =>
   issuingCountry ?? countries[0]
 
-const personNumbers = (entity: ListedEntity): PersonalIdentityNumber[] =>
+const personNumbers = (entity: ListedEntity, today: ISODate): PersonalIdentityNumber[] =>
   entity.identifiers.flatMap(({ id, issuingCountry, type }) => {
     const country = issuerOf(entity, issuingCountry)
     const known = personTypes.has(type) ? (type as PersonalIdentityNumber['type']) : 'OTHER'
     return country === undefined
       ? []
-      : [{ id, issuingCountry: country, type: known, assurance: 'REGISTRY' as const, synthetic: false }]
+      : [
+          {
+            ...{ id, issuingCountry: country, type: known, assurance: 'REGISTRY' as const },
+            synthetic: known !== 'PASSPORT' && known !== 'OTHER' && isSynthetic(id, country, today),
+          },
+        ]
   })
 
 const organizationNumbers = (entity: ListedEntity): OrganizationIdentifier[] =>
@@ -123,7 +130,7 @@ function personHits(
   for (const each of strongestFirst(found)) {
     const { birthDates, countries: nationalities, gender, listings, pep } = each.entity
     if (listings.length > 0) {
-      const identifiers = personNumbers(each.entity)
+      const identifiers = personNumbers(each.entity, now.toISOString().slice(0, 10))
       const own = { birthDates, nationalities, gender, identifiers, listings }
       personSanctionHits.push({ ...hitOf(subject, each, now), ...own })
     }

@@ -2,6 +2,7 @@
 
 import { Copy, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { newestClient } from '../../api/newest-client.ts'
 import { useRead } from '../../api/query.ts'
 import { useSession } from '../../api/session.ts'
 import { PageLink } from '../../frame/PageLink.tsx'
@@ -54,13 +55,9 @@ function useFirstValues(): FirstValues | undefined {
   const credentials = useRead('credentials.list', {}, { when, staleTime: 60_000 }).data?.data ?? []
   const origin = useRead('customer.get', {}, { when, staleTime: 60_000 }).data?.redirectOrigins[0]
   if (!workflow) return undefined
-  // The newest credential: the page has just shown its secret.
-  const [known] = credentials
-    .filter(({ kind }) => kind === 'CLIENT')
-    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
   return {
     apiUrl: location.origin,
-    clientId: known?.clientId ?? 'your_client_id',
+    clientId: newestClient(credentials)?.clientId ?? 'your_client_id',
     workflowId: workflow.id,
     market: workflow.markets[0] ?? 'SE',
     redirectUrl: `${origin ?? 'https://shop.example'}/welcome`,

@@ -9,7 +9,10 @@ describe('saved views and the address', () => {
     { view: 'mine' },
     { view: 'all', status: 'FAILED,CANCELLED', market: 'SE,NO', days: '0' },
     { view: 'all', step: 'company,LAST_STEP' },
+    { view: 'queue', risk: 'HIGH,LOW', is: 'overdue,snoozed,escalated' },
     { view: 'confirm', workflow: 'w1', assignee: 'NOBODY' },
+    { finding: 'sanction_hit,pep_hit', created: '30' },
+    { view: 'all', from: '2026-11-01', until: '2026-11-30' },
   ]
   for (const address of addresses)
     it(`restore the address ${JSON.stringify(address)}`, () => {

@@ -2,7 +2,7 @@
 import type { Body, Reply } from '../../api/call.ts'
 import { uuidOf } from '../../formats/id.ts'
 import type { StatusName } from '../../pieces/Marks.tsx'
-import type { ListQuery, View } from '../list-query.ts'
+import { type ListQuery, textsOf, type View } from '../list-query.ts'
 
 export type SavedView = Reply<'savedViews.list'>['data'][number]
 export type SavedFilters = Body<'savedViews.save'>['filters']
@@ -17,7 +17,9 @@ const tabs = {
 } as const satisfies Record<View, SavedFilters['tab']>
 
 /** Without what is searched for, which is never saved, and without the day that Home counted from. */
-export function filtersOf({ view, status, workflow, market, assignee, days, step }: ListQuery): SavedFilters {
+export function filtersOf(query: ListQuery): SavedFilters {
+  const { view, status, workflow, market, assignee, days, created, from, until, step, finding } = query
+  const { risk, is } = query
   return {
     tab: tabs[view],
     ...(status.length > 0 && { status: status as SavedFilters['status'] }),
@@ -25,9 +27,19 @@ export function filtersOf({ view, status, workflow, market, assignee, days, step
     ...(market.length > 0 && { countryCode: market as SavedFilters['countryCode'] }),
     ...(assignee && { assignee }),
     ...(step.length > 0 && { stepReached: step }),
+    ...(risk.length > 0 && { risk }),
+    ...(is.includes('overdue') && { isOverdue: true }),
+    ...(is.includes('snoozed') && { isSnoozed: true }),
+    ...(is.includes('escalated') && { isEscalated: true }),
+    ...(finding.length > 0 && { finding }),
     ...(days && { updatedWithinDays: Number(days) }),
+    ...(created && { createdWithinDays: Number(created) }),
+    ...(from && { createdFrom: from }),
+    ...(until && { createdUntil: until }),
   } as SavedFilters
 }
+
+const daysOf = (days: number | undefined): string => (days === undefined ? '' : String(days))
 
 export function queryOf(filters: SavedFilters): ListQuery {
   const view = (Object.keys(tabs) as View[]).find((each) => tabs[each] === filters.tab) ?? 'queue'
@@ -39,20 +51,25 @@ export function queryOf(filters: SavedFilters): ListQuery {
     market: filters.countryCode ?? [],
     assignee: filters.assignee ?? '',
     step: filters.stepReached ?? [],
+    finding: filters.finding ?? [],
     since: '',
-    days: filters.updatedWithinDays === undefined ? '' : String(filters.updatedWithinDays),
+    risk: filters.risk ?? [],
+    is: [
+      ...(filters.isOverdue ? (['overdue'] as const) : []),
+      ...(filters.isSnoozed ? (['snoozed'] as const) : []),
+      ...(filters.isEscalated ? (['escalated'] as const) : []),
+    ],
+    days: daysOf(filters.updatedWithinDays),
+    created: daysOf(filters.createdWithinDays),
+    from: filters.createdFrom ?? '',
+    until: filters.createdUntil ?? '',
   }
 }
 
 /** All of it in the address: what was changed in an open view is then not read from the view. */
-export const addressQueryOf = ({ status, workflow, market, step, ...texts }: ListQuery) => ({
-  ...texts,
-  ...{
-    status: status.join(','),
-    workflow: workflow.join(','),
-    market: market.join(','),
-    step: step.join(','),
-  },
+export const addressQueryOf = (query: ListQuery): Record<string, string> => ({
+  view: query.view,
+  ...textsOf(query),
 })
 
 export const savedAddressOf = ({ id }: Pick<SavedView, 'id'>): string => `/applications?saved=${uuidOf(id)}`

@@ -1,6 +1,7 @@
 /** An unanswered hit: the applicant and the entry, factor by factor, and the answer. */
 
 import { ArrowLeftRight } from 'lucide-react'
+import { useEffect } from 'react'
 import { useRead } from '../../api/query.ts'
 import { useSession } from '../../api/session.ts'
 import { Factors } from '../../hits/Factors.tsx'
@@ -19,13 +20,23 @@ import { HitHistory } from './HitHistory.tsx'
 import { descriptionOf, placeOf, versionWords } from './hit-words.ts'
 import type { Hit } from './hits-of.ts'
 import { ProposedDismissal } from './ProposedDismissal.tsx'
-import { useFollowed, useHitNumber } from './screening-hits.ts'
+import { goToHit, useFollowed, useHitNumber } from './screening-hits.ts'
 
 /** A company has no date of birth. */
 const comparedIn = ({ compared = [], schema }: Hit) =>
   compared.filter(({ fact }) => fact !== 'BIRTH_DATE' || schema === 'Person')
 
-export function HitCard({ hit }: { hit: Hit }) {
+interface HitCardProps {
+  hit: Hit
+  /** The keys answer this one. */
+  isCurrent: boolean
+  /** The focus was in it. */
+  onFocus?: () => void
+  /** It stands alone: the focus goes to it. */
+  takesFocus?: boolean
+}
+
+export function HitCard({ hit, isCurrent, onFocus, takesFocus = false }: HitCardProps) {
   const { match } = hit
   const { report } = useReport()
   const isLive = useSession().customer.mode === 'live'
@@ -33,14 +44,23 @@ export function HitCard({ hit }: { hit: Hit }) {
   const nameOf = useListNames()
   const number = useHitNumber(hit.id)
   useFollowed(hit.id)
+  useEffect(() => {
+    if (takesFocus) goToHit(hit.id)
+  }, [takesFocus, hit.id])
   const described = descriptionOf(hit)
   const subject = hit.subject ?? match.matchedName
   const { who, ways } = subjectPlace(report, subject)
   const version = versionWords(hit.dataset)
   return (
     <>
-      <Mark number={number} className={reportSectionStyles.atHit} />
-      <div className={hitsStyles.hit} data-part="hit" id={`hit-${hit.id}`} tabIndex={-1}>
+      {!takesFocus && <Mark number={number} className={reportSectionStyles.atHit} />}
+      <div
+        className={hitsStyles.hit}
+        data-part="hit"
+        id={`hit-${hit.id}`}
+        tabIndex={-1}
+        {...(onFocus && { onFocus })}
+      >
         <div className={hitsStyles.hitHead}>
           <div>
             <p className={textStyles.strong}>{subject}</p>
@@ -61,7 +81,11 @@ export function HitCard({ hit }: { hit: Hit }) {
         <Factors match={match} threshold={threshold} compared={comparedIn(hit)} />
         <HitHistory hit={hit} />
         <LostWords at={`hit:${hit.id}`} />
-        {hit.resolution.proposal ? <ProposedDismissal hit={hit} /> : <HitAnswer hit={hit} />}
+        {hit.resolution.proposal ? (
+          <ProposedDismissal hit={hit} isCurrent={isCurrent} />
+        ) : (
+          <HitAnswer hit={hit} isCurrent={isCurrent} />
+        )}
       </div>
     </>
   )

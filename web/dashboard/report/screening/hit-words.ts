@@ -1,4 +1,5 @@
 /** Screening in words: what was compared, what a list says of an entry, and what was decided about a hit. */
+import { isStrongHit } from '#applications/hits/hit-grounds.ts'
 import {
   atStart,
   comparedFactWords,
@@ -120,3 +121,19 @@ export function earlierDecisions(all: readonly Resolution[], { id, resolution }:
 /** Screened again since it was decided, and the entry was the same. */
 export const isUnchangedSince = ({ resolution, screenedAt }: Hit): boolean =>
   resolution.at !== null && resolution.at < screenedAt
+
+export type Verdict = 'TRUE_POSITIVE' | 'FALSE_POSITIVE'
+
+/** After an answer. A colleague, not the same person, takes a confirmed sanctions match back: isFinal. */
+export function answeredWords(hit: Hit, state: Verdict): { words: string; isFinal: boolean } {
+  const name = hit.subject ?? hit.match.matchedName
+  const isOffice = 'positions' in hit
+  if (state === 'TRUE_POSITIVE') {
+    const words = `Confirmed: ${name} is ${hit.caption}`
+    return isOffice
+      ? { words, isFinal: false }
+      : { words: `${words}. A colleague can take it back`, isFinal: true }
+  }
+  const words = isStrongHit(hit) ? 'Proposed, for a colleague to confirm' : 'Dismissed'
+  return { words: `${words}: ${name} is not ${hit.caption}`, isFinal: false }
+}

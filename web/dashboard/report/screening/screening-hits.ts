@@ -27,6 +27,16 @@ export function followHit(id: string): void {
   requestAnimationFrame(() => focusHit(id))
 }
 
+/** The hit that the keys are about is in sight, and has the focus. */
+export const isAtHit = (id: string): boolean =>
+  document.activeElement?.closest(`#hit-${CSS.escape(id)}`) != null
+
+export function goToHit(id: string): void {
+  const hit = document.getElementById(`hit-${id}`)
+  hit?.scrollIntoView({ block: 'nearest' })
+  hit?.focus({ preventScroll: true })
+}
+
 /** In each of the places. */
 export function useFollowed(id: string): void {
   useEffect(() => {

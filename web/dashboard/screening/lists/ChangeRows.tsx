@@ -57,13 +57,13 @@ export function SharedChanges({ list, version }: SharedChangesProps) {
   const cursor = after.at(-1)
   const { data, error, refetch } = useRead(
     'screening.versions.changes',
-    { list, version, limit: A_PAGE, ...(cursor !== undefined && { after: cursor }) },
+    { list, version, limit: A_PAGE, ...(cursor !== undefined && { cursor }) },
     { keep: true },
   )
   if (!data) return error ? <ProblemNotice error={error} onRetry={refetch} /> : <Skeleton lines={4} />
   if (data.data.length === 0)
     return <p className={textStyles.quiet}>Nothing differs from the version before.</p>
-  const last = data.data.at(-1)
+  const next = data.nextCursor
   return (
     <>
       <ChangeRows changes={data.data} />
@@ -73,8 +73,8 @@ export function SharedChanges({ list, version }: SharedChangesProps) {
             Back
           </Button>
         )}
-        {data.hasMore && last && (
-          <Button kind="bare" onPress={() => setAfter([...after, last.entityId])}>
+        {next && (
+          <Button kind="bare" onPress={() => setAfter([...after, next])}>
             Next {A_PAGE}
           </Button>
         )}

@@ -16,14 +16,14 @@ import { becameWords, decidedWords } from './version-words.ts'
 const A_PAGE = 20
 
 export function ListVersions({ list }: { list: string }) {
-  const [before, setBefore] = useState<readonly number[]>([])
-  const oldest = before.at(-1)
+  const [before, setBefore] = useState<readonly string[]>([])
+  const cursor = before.at(-1)
   const { data, error, refetch } = useRead(
     'screening.versions.list',
-    { list, limit: A_PAGE, ...(oldest !== undefined && { before: oldest }) },
+    { list, limit: A_PAGE, ...(cursor !== undefined && { cursor }) },
     { keep: true },
   )
-  const last = data?.data.at(-1)
+  const next = data?.nextCursor
   return (
     <section aria-label="Versions" className={drawerStyles.drawerPart}>
       <h3>Versions</h3>
@@ -37,15 +37,15 @@ export function ListVersions({ list }: { list: string }) {
           opens={at === 0 && before.length === 0 && version.state === 'ACTIVE' && version.version > 1}
         />
       ))}
-      {(before.length > 0 || data?.hasMore) && (
+      {(before.length > 0 || next) && (
         <div className={buttonStyles.buttons}>
           {before.length > 0 && (
             <Button kind="bare" onPress={() => setBefore(before.slice(0, -1))}>
               Newer
             </Button>
           )}
-          {data?.hasMore && last && (
-            <Button kind="bare" onPress={() => setBefore([...before, last.version])}>
+          {next && (
+            <Button kind="bare" onPress={() => setBefore([...before, next])}>
               Older
             </Button>
           )}

@@ -1,6 +1,6 @@
 /** The lists of the installation and of the customer: versions, what changed, and what waits for a person. */
 
-import { Check } from 'lucide-react'
+import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNames } from '../../api/names.ts'
 import { useRead } from '../../api/query.ts'
@@ -8,8 +8,7 @@ import { useSession } from '../../api/session.ts'
 import { countOf } from '../../formats/numbers.ts'
 import { useUrlQuery } from '../../frame/address.ts'
 import { useIsNarrow } from '../../frame/use-media.ts'
-import { Button } from '../../pieces/Button.tsx'
-import { CodeBlock } from '../../pieces/Code.tsx'
+import { Button, CopyButton } from '../../pieces/Button.tsx'
 import { Icon } from '../../pieces/Icon.tsx'
 import { Notice, ProblemNotice } from '../../pieces/Notice.tsx'
 import * as pageStyles from '../../pieces/Page.module.css'
@@ -24,6 +23,7 @@ import { ListState } from './ListState.tsx'
 import * as styles from './Lists.module.css'
 import * as listPartsStyles from './list-parts.module.css'
 import {
+  askOperatorText,
   changeWords,
   dayWords,
   type OwnList,
@@ -32,6 +32,7 @@ import {
   pepsAreMissing,
   type SharedList,
   versionWords,
+  wantedLists,
   wholeChangeWords,
 } from './list-words.ts'
 import { OwnListDrawer } from './OwnListDrawer.tsx'
@@ -99,10 +100,18 @@ function PepNotice({ chosen, all }: { chosen: readonly string[] | null; all: rea
   return <Notice meaning="attention">{found === 'SET_ASIDE' ? pepsAreAside : pepsAreMissing}</Notice>
 }
 
+/** In words: who works with lists seldom has a command line. The commands are for the operator. */
 const NoList = () => (
-  <Empty title="No list yet" code={<CodeBlock code={firstLines} label="Commands" />}>
-    Until one list of sanctions is imported, nothing of a live customer is approved automatically. The
-    operator sets where the lists come from; own lists are uploaded here.
+  <Empty
+    title="No list yet"
+    action={
+      <CopyButton text={askOperatorText(firstLines)} icon={Copy}>
+        Copy as a message to the operator
+      </CopyButton>
+    }
+  >
+    Until one list of sanctions is imported, nothing of a live customer is approved automatically. Ask the
+    operator of your installation to import {wantedLists.join(', ')}. Own lists are uploaded here.
   </Empty>
 )
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
+  askOperatorText,
   changeWords,
   chosenAfter,
   dayWords,
@@ -116,4 +117,10 @@ test('choosing all lists is the same as no choice', () => {
   assert.deepEqual(chosenAfter(null, all, { list: 'peps', isOn: false }), ['eu', 'un'])
   assert.deepEqual(chosenAfter(['eu'], all, { list: 'un', isOn: true }), ['eu', 'un'])
   assert.equal(chosenAfter(['eu', 'un'], all, { list: 'peps', isOn: true }), null)
+})
+
+test('the message to the operator names the lists and the commands', () => {
+  const text = askOperatorText('npx foyer screening update')
+  for (const part of ['EU and the UN', 'public office', 'npx foyer screening update'])
+    assert.ok(text.includes(part), part)
 })

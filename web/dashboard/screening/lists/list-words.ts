@@ -125,3 +125,20 @@ export function chosenAfter(
   const next = keys.filter((key) => (key === list ? isOn : chosen === null || chosen.includes(key)))
   return next.length === keys.length ? null : next
 }
+
+/** What a live customer cannot do without. */
+export const wantedLists: readonly string[] = [
+  'the lists of sanctions of the EU and the UN (in the United Kingdom, its own)',
+  'a list of people in public office for each of your markets',
+  'and to have them updated each night',
+]
+
+/** For a mail or a ticket. */
+export const askOperatorText = (commands: string): string =>
+  [
+    'Foyer has no screening list yet, so it approves nothing automatically. Could you import',
+    ...wantedLists.map((each) => `- ${each.replace(/^and to have/, 'and have')}`),
+    '',
+    'It begins with these commands; docs/operate/screening.md has the rest:',
+    commands,
+  ].join('\n')

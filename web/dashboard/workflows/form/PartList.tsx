@@ -3,6 +3,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, OctagonAlert, Plus, Trash2 } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { anyText } from '#workflows/sentences/facts.ts'
+import { useUrlQuery } from '../../frame/address.ts'
 import * as buttonStyles from '../../pieces/Button.module.css'
 import { Button, IconButton } from '../../pieces/Button.tsx'
 import * as fieldStyles from '../../pieces/Field.module.css'
@@ -30,6 +31,12 @@ interface PartListProps {
   onChange(value: unknown): void
 }
 
+/** The part that a link names is open. */
+function placeOf(parts: readonly PartValue[], keyName: string, key: string | undefined): number | null {
+  const at = key === undefined ? -1 : parts.findIndex((part) => part[keyName] === key)
+  return at === -1 ? null : at
+}
+
 /** The name of its key: `key`, or `value` for a choice. */
 const keyNameOf = (schema: Schema): string =>
   Object.entries(schema.properties ?? {}).find(([, field]) => field['x-input'] === 'KEY')?.[0] ?? 'key'
@@ -38,7 +45,8 @@ export function PartList({ form: Form, label, field, value, at, context, onChang
   const parts = (Array.isArray(value) ? value : []) as PartValue[]
   const schema = field.items as Schema
   const keyName = keyNameOf(schema)
-  const [open, setOpen] = useState<number | null>(null)
+  const [query] = useUrlQuery()
+  const [open, setOpen] = useState<number | null>(() => placeOf(parts, keyName, query.part))
   const { readOnly } = context
   const add = () => {
     const taken = parts.map((part) => String(part[keyName]))

@@ -11,10 +11,12 @@ import { problemsBelow } from '../editor/definition.ts'
 import { ConditionBox } from '../sentence/ConditionBox.tsx'
 import * as workflowPageStyles from '../WorkflowPage.module.css'
 import * as workflowsStyles from '../workflows.module.css'
+import { CurrencyField } from './CurrencyField.tsx'
 import { PartList } from './PartList.tsx'
 import { PdfsField } from './PdfsField.tsx'
 import { type Problem, Problems } from './Problems.tsx'
-import { fieldsOf, labelOf, type Schema, withoutOthers, wordsOfValue } from './schema.ts'
+import * as styles from './SchemaForm.module.css'
+import { fieldsOf, isForDevelopers, labelOf, type Schema, settled, wordsOfValue } from './schema.ts'
 import { TextsField } from './TextsField.tsx'
 
 export interface FormContext {
@@ -34,25 +36,37 @@ export interface SchemaFormProps {
   context: FormContext
 }
 
-export const SchemaForm = ({ schema, value, onChange, at, context }: SchemaFormProps) => (
-  <div className={workflowPageStyles.fields}>
-    {fieldsOf(schema, value).map(([name, field]) => (
-      <SchemaField
-        key={name}
-        name={name}
-        field={field}
-        isOptional={!schema.required?.includes(name)}
-        value={value[name]}
-        at={`${at}/${name}`}
-        context={context}
-        onChange={(next) => {
-          const { [name]: _before, ...others } = value
-          onChange(withoutOthers(schema, next === undefined ? others : { ...value, [name]: next }))
-        }}
-      />
-    ))}
-  </div>
-)
+export function SchemaForm({ schema, value, onChange, at, context }: SchemaFormProps) {
+  const fields = fieldsOf(schema, value)
+  const draw = ([name, field]: (typeof fields)[number]) => (
+    <SchemaField
+      key={name}
+      name={name}
+      field={field}
+      isOptional={!schema.required?.includes(name)}
+      value={value[name]}
+      at={`${at}/${name}`}
+      context={context}
+      onChange={(next) => {
+        const { [name]: _before, ...others } = value
+        onChange(settled(schema, next === undefined ? others : { ...value, [name]: next }))
+      }}
+    />
+  )
+  const hidden = fields.filter(([, field]) => isForDevelopers(field))
+  const isBroken = hidden.some(([name]) => problemsBelow([...context.problems], `${at}/${name}`).length > 0)
+  return (
+    <div className={workflowPageStyles.fields}>
+      {fields.filter(([, field]) => !isForDevelopers(field)).map(draw)}
+      {hidden.length > 0 && (
+        <details className={styles.developers} open={isBroken}>
+          <summary>For developers</summary>
+          {hidden.map(draw)}
+        </details>
+      )}
+    </div>
+  )
+}
 
 interface SchemaFieldProps {
   name: string
@@ -119,6 +133,8 @@ function PlainField({
         {hint && <span className={textStyles.hint}>{hint}</span>}
       </div>
     )
+  if (field['x-input'] === 'CURRENCY')
+    return <CurrencyField label={label} value={value} readOnly={readOnly} onChange={onChange} />
   if (field.enum)
     return (
       <Select

@@ -14,7 +14,7 @@ export interface Schema {
   minimum?: number
   maximum?: number
   maxLength?: number
-  'x-input'?: 'TEXT' | 'LONG_TEXT' | 'PDF' | 'CONDITION' | 'KEY'
+  'x-input'?: 'TEXT' | 'LONG_TEXT' | 'PDF' | 'CONDITION' | 'KEY' | 'CURRENCY'
   /** Shown only while these fields have one of these values. */
   'x-only-for'?: Record<string, string[]>
 }
@@ -31,17 +31,39 @@ export const fieldsOf = (schema: Schema, value: Value): Array<[name: string, fie
     .filter(([, field]) => field.const === undefined && applies(field, value))
     .sort(([, a], [, b]) => rank(a) - rank(b))
 
+/** Names that only programs use: they stand behind “For developers”. */
+export const isForDevelopers = ({ 'x-input': input }: Schema): boolean => input === 'KEY'
+
 const applies = ({ 'x-only-for': only }: Schema, value: Value): boolean =>
   Object.entries(only ?? {}).every(([name, values]) => values.includes(String(value[name])))
 
-/** Fields that the new value no longer has are left out: a question of another kind has no choices. */
-export const withoutOthers = (schema: Schema, value: Value): Value =>
-  Object.fromEntries(
-    Object.entries(value).filter(([name]) => {
-      const field = schema.properties?.[name]
-      return !field || applies(field, value)
-    }),
-  )
+/**
+ * The value after a change. Fields that it no longer has are left out: a question of another kind has no
+ * choices. What it has now, and would be incomplete without, begins with what is usual.
+ */
+export function settled(schema: Schema, value: Value): Value {
+  const kept = Object.entries(value).filter(([name]) => {
+    const field = schema.properties?.[name]
+    return !field || applies(field, value)
+  })
+  const added = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const isNew = field['x-only-for'] !== undefined && applies(field, value) && value[name] === undefined
+    const start = isNew ? usual(field) : undefined
+    return start === undefined ? [] : [[name, start] as const]
+  })
+  return Object.fromEntries([...kept, ...added])
+}
+
+/** The currency of the market; as many empty choices as it takes. */
+function usual(field: Schema): unknown {
+  if (field['x-input'] === 'CURRENCY') return MARKET_CURRENCY
+  const { items, minItems = 0 } = field
+  if (!items?.properties || minItems === 0) return undefined
+  return Array.from({ length: minItems }, (_, at) => newPart(items, `choice-${at + 1}`))
+}
+
+/** An amount in the currency of the application's market. */
+export const MARKET_CURRENCY = 'MARKET'
 
 /** A new part with what is required. Its texts are empty, so that the form says what is missing. */
 export function newPart(schema: Schema, key: string): Value {
@@ -53,6 +75,7 @@ export function newPart(schema: Schema, key: string): Value {
 function startOf(field: Schema, key: string): unknown {
   if (field.const !== undefined) return field.const
   if (field['x-input'] === 'KEY') return key
+  if (field['x-input'] === 'CURRENCY') return MARKET_CURRENCY
   if (field['x-input']) return {}
   if (field.enum) return field.enum[0]
   if (field.type === 'array')

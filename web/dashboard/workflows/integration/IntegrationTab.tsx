@@ -3,6 +3,7 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { Reply } from '../../api/call.ts'
+import { newestClient } from '../../api/newest-client.ts'
 import { useRead } from '../../api/query.ts'
 import { useSession } from '../../api/session.ts'
 import { PageLink } from '../../frame/PageLink.tsx'
@@ -28,7 +29,7 @@ export function IntegrationTab() {
   const { may } = useSession()
   const read = useRead('workflows.integration.get', { workflowId: draft.workflowId }, { staleTime: 0 })
   const credentials = useRead('credentials.list', {}, { when: may('DEVELOP'), staleTime: 60_000 })
-  const clientId = credentials.data?.data.find((each) => 'clientId' in each && each.clientId)?.clientId
+  const clientId = newestClient(credentials.data?.data ?? [])?.clientId
   if (read.error)
     return (
       <div className={workflowsStyles.tabBody}>

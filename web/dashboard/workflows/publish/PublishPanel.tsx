@@ -1,31 +1,24 @@
 /** The panel of publishing: the proposer, the warnings, the next step, and the button. */
 
-import { Check, FlaskConical, OctagonAlert, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useChange, useRead } from '../../api/query.ts'
 import { useSession } from '../../api/session.ts'
-import { countedOf } from '../../formats/numbers.ts'
 import { useGo } from '../../frame/address.ts'
-import { PageLink } from '../../frame/PageLink.tsx'
 import * as buttonStyles from '../../pieces/Button.module.css'
 import { Button } from '../../pieces/Button.tsx'
-import * as choiceStyles from '../../pieces/Choice.module.css'
 import { FormDialog } from '../../pieces/Dialog.tsx'
 import { TextArea } from '../../pieces/Field.tsx'
-import { Icon } from '../../pieces/Icon.tsx'
 import { Notice, ProblemNotice } from '../../pieces/Notice.tsx'
 import { PersonDisc } from '../../pieces/Person.tsx'
 import { TimeText } from '../../pieces/TimeText.tsx'
 import * as textStyles from '../../pieces/text.module.css'
 import { say } from '../../pieces/toasts.ts'
 import { addressOfWorkflow } from '../editor/addresses.ts'
-import { type Draft, languagesOf, partsOf } from '../editor/definition.ts'
+import { type Draft, languagesOf } from '../editor/definition.ts'
 import { useEdited } from '../editor/editor-context.tsx'
-import { useDryRun } from '../editor/use-dry-run.ts'
-import type { Problem } from '../form/Problems.tsx'
 import * as workflowsStyles from '../workflows.module.css'
+import { Checklist, goToMissing } from './Checklist.tsx'
 import * as styles from './PublishPanel.module.css'
-import { messageOf, placeOfProblem } from './problem-place.ts'
 
 /** Whose name stands behind the id of a staff user. */
 export function usePersonName(): (id: string | null) => string {
@@ -95,79 +88,6 @@ export function PublishPanel() {
 }
 
 const goBack = 'An earlier version can be edited and published again.'
-const missingTexts = (count: number) => countedOf(count, 'text is missing', 'texts are missing')
-
-const Line = ({ ok, children }: { ok: boolean; children: ReactNode }) => (
-  <li className={choiceStyles.check}>
-    <Icon of={ok ? Check : OctagonAlert} meaning={ok ? 'good' : 'bad'} />
-    <span>{children}</span>
-  </li>
-)
-
-function Checklist({ draft, languages }: { draft: Draft; languages: number }) {
-  const { data } = useDryRun()
-  const { problems, definition, workflowId } = draft
-  const texts = problems.filter(({ code }) => code === 'language_missing')
-  const others = problems.filter((each) => !texts.includes(each))
-  const reasons = texts.filter(({ path }) => /^\/rules\/\d+\/reason/.test(path))
-  const rules = partsOf(definition.rules).length
-  return (
-    <ul className={choiceStyles.reasons}>
-      <Line ok={texts.length === 0}>
-        {texts.length === 0
-          ? `All texts in ${languages} of ${languages} languages`
-          : `${missingTexts(texts.length)} in one of ${languages} languages`}
-      </Line>
-      {rules > 0 && (
-        <Line ok={reasons.length === 0}>
-          {reasons.length === 0 ? 'Every rule has a reason' : 'A rule has no reason in every language'}
-        </Line>
-      )}
-      {others.length === 0 && <Line ok>Every step and rule is complete</Line>}
-      {others.slice(0, 6).map(({ path, code, message }) => (
-        <ProblemLine key={path + message} problem={{ path, code, message }} draft={draft} />
-      ))}
-      {draft.warnings.map((warning) => (
-        <WarningLine key={warning.path + warning.code} warning={warning} draft={draft} />
-      ))}
-      {data && data.tried > 0 && (
-        <li className={choiceStyles.check}>
-          <Icon of={FlaskConical} meaning={data.changed > 0 ? 'attention' : 'good'} />
-          <span>
-            {data.changed} of {data.tried} past outcomes change.{' '}
-            {data.changed > 0 && <PageLink to={addressOfWorkflow(workflowId, 'rules')}>See them</PageLink>}
-          </span>
-        </li>
-      )}
-    </ul>
-  )
-}
-
-/** Leads to where it is corrected. */
-function ProblemLine({ problem, draft }: { problem: Problem; draft: Draft }) {
-  const { definition, kinds } = useEdited()
-  const { words, to } = placeOfProblem(problem.path, { workflowId: draft.workflowId, definition, kinds })
-  return (
-    <Line ok={false}>
-      <PageLink to={to}>{words}</PageLink>: {messageOf(problem, definition)}
-    </Line>
-  )
-}
-
-/** It does not keep the draft from being published: what it says happens to the applications. */
-function WarningLine({ warning, draft }: { warning: Problem; draft: Draft }) {
-  const { definition, kinds } = useEdited()
-  const { words, to } = placeOfProblem(warning.path, { workflowId: draft.workflowId, definition, kinds })
-  return (
-    <li className={choiceStyles.check}>
-      <Icon of={TriangleAlert} meaning="attention" />
-      <span>
-        <PageLink to={to}>{words}</PageLink>: {warning.message}
-      </span>
-    </li>
-  )
-}
-
 type Asking = 'PROPOSE' | 'RETURN' | null
 
 function Verbs() {
@@ -176,6 +96,7 @@ function Verbs() {
   const verb = useVerb(draft)
   const nameOf = usePersonName()
   const [asking, setAsking] = useState<Asking>(null)
+  const [isRefused, setRefused] = useState(false)
   const publish = useChange('workflows.publish', {
     refreshes,
     onDone: (next) => {
@@ -183,20 +104,36 @@ function Verbs() {
       say(`Version ${next.publishedVersion} is live`)
       go(addressOfWorkflow(next.workflowId, 'integration'))
     },
-    onProblem: () => void reload(),
+    // Another page may have saved meanwhile: what is missing is known from the server.
+    onProblem: () => {
+      setRefused(true)
+      void reload().then(goToMissing)
+    },
   })
   const { workflowId, nextVersion, proposal, needsTwoPeople } = draft
   const publisher = needsTwoPeople ? 'Another owner or admin' : 'An owner or admin'
+  const lacks = draft.problems.length
+  /** What is missing comes first: the button leads there. */
+  const whenComplete = (act: () => unknown) => () => {
+    setRefused(lacks > 0)
+    if (lacks === 0) return act()
+    return goToMissing()
+  }
   const send = (revision: number) => publish.mutate({ workflowId, revision })
   return (
     <div className={`${styles.last} ${workflowsStyles.stack}`}>
-      <ProblemNotice error={publish.error} />
+      {!(isRefused && lacks > 0) && <ProblemNotice error={publish.error} />}
+      {isRefused && lacks > 0 && (
+        <Notice meaning="attention" live>
+          First correct what is missing: the list above leads to each place.
+        </Notice>
+      )}
       {verb === 'PUBLISH' && (
         <Button
           kind="primary"
           className={buttonStyles.wide}
           busy={publish.isPending && 'Publishing'}
-          onPress={() => void saved().then(send, () => undefined)}
+          onPress={whenComplete(() => void saved().then(send, () => undefined))}
         >
           Publish version {nextVersion}
         </Button>
@@ -208,7 +145,11 @@ function Verbs() {
       )}
       {verb === 'PROPOSE' && (
         <>
-          <Button kind="primary" className={buttonStyles.wide} onPress={() => setAsking('PROPOSE')}>
+          <Button
+            kind="primary"
+            className={buttonStyles.wide}
+            onPress={whenComplete(() => setAsking('PROPOSE'))}
+          >
             Request publishing
           </Button>
           <p className={textStyles.hint}>{publisher} publishes it.</p>

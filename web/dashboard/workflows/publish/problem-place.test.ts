@@ -20,9 +20,9 @@ const known = { workflowId: 'w', definition, kinds: [] }
 
 const rows: Array<[path: string, words: string, to: RegExp]> = [
   ['/steps/0/questions', 'Some questions', /\/w\?step=more$/],
-  ['/steps/0/questions/0/label', 'Some questions, “Turnover”', /\/w\?step=more$/],
+  ['/steps/0/questions/0/label', 'Some questions, “Turnover”', /\/w\?step=more&part=a$/],
   ['/steps/1', 'Step 2', /\/w$/],
-  ['/rules/0/when', 'Rule 1: review', /rules$/],
+  ['/rules/0/when', 'Rule 1: review', /rules\?rule=r$/],
   ['/expiry/days', 'Link validity', /settings$/],
   ['', 'The workflow', /settings$/],
 ]
@@ -37,4 +37,10 @@ test('an empty condition asks the user to fill it in', () => {
   const problem = { path: '/rules/0/when', code: 'x', message: 'Use exactly one operator.' }
   assert.equal(messageOf(problem, definition), 'Say when it applies.')
   assert.equal(messageOf({ ...problem, path: '/rules/0/key' }, definition), 'Use exactly one operator.')
+})
+
+test('what the API says for developers is said in the words of the form', () => {
+  const path = '/steps/0/questions/0/currency'
+  const message = 'A question of the kind AMOUNT needs a currency, such as EUR, or MARKET.'
+  assert.equal(messageOf({ path, code: 'currency_missing', message }, definition), 'Choose its currency.')
 })

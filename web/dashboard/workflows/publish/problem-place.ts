@@ -6,7 +6,7 @@ import type { Problem } from '../form/Problems.tsx'
 import { outcomeWords } from '../rules/outcomes.ts'
 import { settingTitle } from './difference-words.ts'
 
-interface Known {
+export interface Known {
   workflowId: string
   definition: Definition
   kinds: readonly StepKindRow[]
@@ -20,7 +20,7 @@ export function placeOfProblem(path: string, known: Known): { words: string; to:
   if (area === 'steps' && index !== '') return placeInStep(Number(index), rest, known)
   if (area === 'steps') return { words: 'Steps', to: page('steps') }
   if (area === 'rules' && index !== '')
-    return { words: ruleName(definition, Number(index)), to: page('rules') }
+    return { words: ruleName(definition, Number(index)), to: page('rules', ruleQuery(definition, index)) }
   if (area === 'rules') return { words: 'Rules', to: page('rules') }
   return { words: area === '' ? 'The workflow' : settingTitle(area), to: page('settings') }
 }
@@ -33,7 +33,14 @@ function placeInStep(index: number, rest: readonly string[], { workflowId, defin
   const part = at === '' ? undefined : listOf(step[list])[Number(at)]
   const name = part && (anyText(part.label) ?? anyText(part.title))
   const words = [titleOfStep(step, kinds), name ? `“${name}”` : '']
-  return { words: words.filter(Boolean).join(', '), to: `${page}?${new URLSearchParams({ step: step.key })}` }
+  const query = new URLSearchParams({ step: step.key, ...(part?.key && { part: part.key }) })
+  return { words: words.filter(Boolean).join(', '), to: `${page}?${query}` }
+}
+
+/** The rule is open there. */
+function ruleQuery({ rules }: Definition, index: string): string {
+  const key = listOf(rules)[Number(index)]?.key
+  return key ? `?${new URLSearchParams({ rule: key })}` : ''
 }
 
 function ruleName(definition: Definition, index: number): string {
@@ -44,9 +51,16 @@ function ruleName(definition: Definition, index: number): string {
 
 const listOf = (value: unknown): Part[] => (Array.isArray(value) ? (value as Part[]) : [])
 
+/** What the API says for developers, in the words of the form. */
+const formWords: Readonly<Record<string, string>> = {
+  currency_missing: 'Choose its currency.',
+  choices_missing: 'Give at least two choices.',
+}
+
 /** The message of the API; a condition that is still empty is no mistake in its code. */
-export function messageOf({ path, message }: Problem, definition: Definition): string {
+export function messageOf({ path, code, message }: Problem, definition: Definition): string {
   const [area, index, field] = path.split('/').slice(1)
   const rule = area === 'rules' && field === 'when' ? partsOf(definition.rules)[Number(index)] : undefined
-  return rule && Object.keys((rule.when ?? {}) as object).length === 0 ? 'Say when it applies.' : message
+  if (rule && Object.keys((rule.when ?? {}) as object).length === 0) return 'Say when it applies.'
+  return formWords[code] ?? message
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { applicationStatusWords } from '#kernel/schemas/status-words.ts'
 import { anyText, titleOfKey } from '#workflows/sentences/facts.ts'
 import type { Reply } from '../../api/call.ts'
+import { addressOfCase } from '../../formats/id.ts'
 import { countedOf } from '../../formats/numbers.ts'
 import { dateOf } from '../../formats/time.ts'
 import { PageLink } from '../../frame/PageLink.tsx'
@@ -122,7 +123,7 @@ function ChangeLine({ change: { applicationId, name, countryCode, from, to, reas
   const wordsOf = useReasonWords()
   return (
     <li>
-      <PageLink to={`/applications/${encodeURIComponent(applicationId)}`} className={tableStyles.name}>
+      <PageLink to={addressOfCase(applicationId)} className={tableStyles.name}>
         {shown}
       </PageLink>
       <span className={styles.arrow}>

@@ -4,13 +4,13 @@ import { FlaskConical, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Fact } from '#workflows/sentences/fixed-facts.ts'
 import { readCondition, writeSentence } from '#workflows/sentences/sentence.ts'
-import { firstClause } from '#workflows/sentences/words.ts'
+import { factNamed, firstClause } from '#workflows/sentences/words.ts'
 import { countedOf } from '../../formats/numbers.ts'
 import * as buttonStyles from '../../pieces/Button.module.css'
 import { Button } from '../../pieces/Button.tsx'
 import { Icon } from '../../pieces/Icon.tsx'
 import * as selectStyles from '../../pieces/Select.module.css'
-import { Word, WordSelect } from '../../pieces/Select.tsx'
+import { WordPick, WordSelect } from '../../pieces/Select.tsx'
 import * as textStyles from '../../pieces/text.module.css'
 import { languagesOf, type Part, problemsBelow } from '../editor/definition.ts'
 import { useEdited } from '../editor/editor-context.tsx'
@@ -19,9 +19,9 @@ import { Problems } from '../form/Problems.tsx'
 import { TextsField } from '../form/TextsField.tsx'
 import { messageOf } from '../publish/problem-place.ts'
 import { ConditionCode } from '../sentence/ConditionBox.tsx'
-import { SentenceWords } from '../sentence/SentenceWords.tsx'
+import { factOptions, SentenceWords } from '../sentence/SentenceWords.tsx'
 import * as workflowsStyles from '../workflows.module.css'
-import { groups, outcomeOf, pointsOf, withOutcome } from './outcomes.ts'
+import { groups, isEmptyCondition, outcomeOf, pointsOf, withOutcome } from './outcomes.ts'
 import * as rulesTabStyles from './RulesTab.module.css'
 
 interface RuleEditorProps {
@@ -38,11 +38,14 @@ export function RuleEditor({ rule, at, facts, onChange, onRemove, onDone }: Rule
   const before = useRef(rule)
   const outcome = outcomeOf(rule)
   const sentence = readCondition(rule.when)
-  const [fact] = facts
   const problems = problemsBelow(draft.problems, at)
   const line = useRef<HTMLLIElement>(null)
   // The pressed button is gone.
   useEffect(() => line.current?.querySelector('button')?.focus(), [])
+  const begin = (name: string) => {
+    const parts = [firstClause(factNamed(facts, name), facts)]
+    onChange({ ...rule, when: writeSentence({ join: 'and', parts }) })
+  }
   const discard = () => {
     onChange(before.current)
     onDone()
@@ -68,18 +71,13 @@ export function RuleEditor({ rule, at, facts, onChange, onRemove, onDone }: Rule
             />
           </>
         )}
-        {!sentence && isEmpty(rule.when) && fact && (
-          <Word
-            adds
-            onPress={() =>
-              onChange({ ...rule, when: writeSentence({ join: 'and', parts: [firstClause(fact, facts)] }) })
-            }
-          >
+        {!sentence && isEmptyCondition(rule.when) && may && (
+          <WordPick label="Fact" options={factOptions(facts)} onPick={begin}>
             when
-          </Word>
+          </WordPick>
         )}
       </div>
-      {!sentence && !isEmpty(rule.when) && (
+      {!sentence && !isEmptyCondition(rule.when) && (
         <ConditionCode value={rule.when} readOnly={!may} onRemove={() => onChange({ ...rule, when: {} })} />
       )}
       <Problems
@@ -116,9 +114,6 @@ export function RuleEditor({ rule, at, facts, onChange, onRemove, onDone }: Rule
     </li>
   )
 }
-
-const isEmpty = (condition: unknown): boolean =>
-  typeof condition !== 'object' || condition === null || Object.keys(condition).length === 0
 
 function Points({ rule, onChange }: Pick<RuleEditorProps, 'rule' | 'onChange'>) {
   return (

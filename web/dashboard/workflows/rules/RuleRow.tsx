@@ -10,7 +10,7 @@ import { type Part, problemsBelow } from '../editor/definition.ts'
 import { useEdited } from '../editor/editor-context.tsx'
 import { useReach } from '../editor/use-dry-run.ts'
 import { OutcomeMark } from './OutcomeMark.tsx'
-import { groups, outcomeOf, pointsOf } from './outcomes.ts'
+import { groups, isEmptyCondition, outcomeOf, pointsOf } from './outcomes.ts'
 import * as styles from './RuleRow.module.css'
 import * as rulesStyles from './rules.module.css'
 
@@ -40,7 +40,7 @@ export function RuleRow({ rule, at, facts, wasOpen, onOpen }: RuleRowProps) {
           {word}
         </span>
         <span>
-          when {conditionText(rule.when, facts) ?? 'its condition, written as code, is true'}
+          {whenWords(rule, facts)}
           <span className={rulesStyles.because}>{reason ? `“${reason}”` : 'No reason yet'}</span>
         </span>
         <span className={`${textStyles.hint} ${textStyles.nowrap}`}>
@@ -54,4 +54,9 @@ export function RuleRow({ rule, at, facts, wasOpen, onOpen }: RuleRowProps) {
       </button>
     </li>
   )
+}
+
+function whenWords({ when }: Part, facts: readonly Fact[]): string {
+  if (isEmptyCondition(when)) return 'applies to none yet: say when'
+  return `when ${conditionText(when, facts) ?? 'its condition, written as code, is true'}`
 }

@@ -4,8 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { factsAt } from '#workflows/sentences/facts.ts'
 import type { Fact } from '#workflows/sentences/fixed-facts.ts'
-import { writeSentence } from '#workflows/sentences/sentence.ts'
-import { firstClause } from '#workflows/sentences/words.ts'
+import { useUrlQuery } from '../../frame/address.ts'
 import * as iconStyles from '../../pieces/Icon.module.css'
 import { ShapeMark } from '../../pieces/Marks.tsx'
 import { MenuButton } from '../../pieces/Menu.tsx'
@@ -24,7 +23,8 @@ import * as rulesStyles from './rules.module.css'
 
 export function RulesTab() {
   const { definition, change, may } = useEdited()
-  const [open, setOpen] = useState<string>()
+  const [query] = useUrlQuery()
+  const [open, setOpen] = useState(query.rule)
   const [last, setLast] = useState<string>()
   const show = (key: string | undefined) => {
     setLast(open)
@@ -33,7 +33,7 @@ export function RulesTab() {
   const rules = partsOf(definition.rules)
   const facts = factsAt(definition, 'RULES')
   const add = (outcome: RuleOutcome) => {
-    const rule = newRule(outcome, rules, facts)
+    const rule = newRule(outcome, rules)
     change({ ...definition, rules: [...rules, rule] })
     show(rule.key)
   }
@@ -77,14 +77,13 @@ export function RulesTab() {
   )
 }
 
-function newRule(outcome: RuleOutcome, rules: readonly Part[], facts: readonly Fact[]): Part {
+/** It applies to none until its author says when: a rule that is forgotten halfway decides nothing. */
+function newRule(outcome: RuleOutcome, rules: readonly Part[]): Part {
   const key = freeKey(
     outcome === 'POINTS' ? 'risk' : outcome,
     rules.map((rule) => rule.key),
   )
-  const [fact] = facts
-  const when = fact ? writeSentence({ join: 'and', parts: [firstClause(fact, facts)] }) : {}
-  return withOutcome({ key, when, reason: {} }, outcome)
+  return withOutcome({ key, when: {}, reason: {} }, outcome)
 }
 
 interface RuleGroupProps {

@@ -30,3 +30,7 @@ export const outcomeWords = (value: unknown): string => {
     ? `Add ${pointsIn(value)} points`
     : (groups.find((each) => each.outcome === outcome)?.word ?? '')
 }
+
+/** A new rule has none yet. */
+export const isEmptyCondition = (condition: unknown): boolean =>
+  typeof condition !== 'object' || condition === null || Object.keys(condition).length === 0

@@ -3,12 +3,12 @@
 import { Users } from 'lucide-react'
 import { type ConditionPlace, factsAt } from '#workflows/sentences/facts.ts'
 import { readCondition, type Sentence, writeSentence } from '#workflows/sentences/sentence.ts'
-import { firstClause } from '#workflows/sentences/words.ts'
+import { factNamed, firstClause } from '#workflows/sentences/words.ts'
 import { CodeBlock } from '../../pieces/Code.tsx'
 import * as fieldStyles from '../../pieces/Field.module.css'
 import { Icon } from '../../pieces/Icon.tsx'
 import * as selectStyles from '../../pieces/Select.module.css'
-import { Word } from '../../pieces/Select.tsx'
+import { WordPick } from '../../pieces/Select.tsx'
 import * as textStyles from '../../pieces/text.module.css'
 import { useEdited } from '../editor/editor-context.tsx'
 import { useReach } from '../editor/use-dry-run.ts'
@@ -17,7 +17,7 @@ import * as rulesTabStyles from '../rules/RulesTab.module.css'
 import * as workflowPageStyles from '../WorkflowPage.module.css'
 import * as workflowsStyles from '../workflows.module.css'
 import * as styles from './ConditionBox.module.css'
-import { SentenceWords } from './SentenceWords.tsx'
+import { factOptions, SentenceWords } from './SentenceWords.tsx'
 
 interface ConditionBoxProps {
   label: string
@@ -35,10 +35,7 @@ export function ConditionBox({ label, value, onChange, place, at, problems, read
   const facts = factsAt(definition, place)
   const sentence = value === undefined ? undefined : readCondition(value)
   const change = (next: Sentence | undefined) => onChange(next && writeSentence(next))
-  const begin = () => {
-    const [fact] = facts
-    if (fact) change({ join: 'and', parts: [firstClause(fact, facts)] })
-  }
+  const begin = (name: string) => change({ join: 'and', parts: [firstClause(factNamed(facts, name), facts)] })
   return (
     <fieldset className={`${workflowPageStyles.part} ${styles.condition}`}>
       <legend className={fieldStyles.label}>{label}</legend>
@@ -51,9 +48,9 @@ export function ConditionBox({ label, value, onChange, place, at, problems, read
             <SentenceWords sentence={sentence} facts={facts} onChange={change} readOnly={readOnly} />
           )}
           {!sentence && !readOnly && (
-            <Word adds onPress={begin}>
+            <WordPick label="Fact" options={factOptions(facts)} onPick={begin}>
               only when
-            </Word>
+            </WordPick>
           )}
         </div>
       )}

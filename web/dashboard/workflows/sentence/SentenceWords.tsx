@@ -20,7 +20,7 @@ import {
   startingValue,
 } from '#workflows/sentences/words.ts'
 import { IconButton } from '../../pieces/Button.tsx'
-import { Word, WordSelect } from '../../pieces/Select.tsx'
+import { WordPick, WordSelect } from '../../pieces/Select.tsx'
 import * as styles from './SentenceWords.module.css'
 import { ValueWords } from './ValueWords.tsx'
 
@@ -44,10 +44,8 @@ export function SentenceWords({ sentence, facts, onChange, readOnly }: SentenceW
     const next = parts.flatMap((each, other) => (other === at ? (part ?? []) : each))
     onChange(next.length > 0 ? { join, parts: next } : undefined)
   }
-  const add = () => {
-    const [fact] = facts
-    if (fact) onChange({ join, parts: [...parts, firstClause(fact, facts)] })
-  }
+  const add = (name: string) =>
+    onChange({ join, parts: [...parts, firstClause(factNamed(facts, name), facts)] })
   return (
     <>
       {parts.map((part, at) => (
@@ -80,12 +78,16 @@ export function SentenceWords({ sentence, facts, onChange, readOnly }: SentenceW
           )}
         </Fragment>
       ))}{' '}
-      <Word adds onPress={add}>
+      <WordPick label="Another fact" options={factOptions(facts)} onPick={add}>
         and, or
-      </Word>
+      </WordPick>
     </>
   )
 }
+
+/** Grouped by where they come from: a step, the company, the checks. */
+export const factOptions = (facts: readonly Fact[]) =>
+  facts.map(({ name, label, group }) => ({ value: name, label, group }))
 
 interface ClauseWordsProps {
   clause: Clause
@@ -101,7 +103,7 @@ function ClauseWords({ clause, facts, onChange }: ClauseWordsProps) {
     <span className={styles.clause}>
       <WordSelect
         label="Fact"
-        options={known.map(({ name, label, group }) => ({ value: name, label, hint: group }))}
+        options={factOptions(known)}
         value={clause.fact}
         onChange={(name) => onChange(firstClause(factNamed(facts, name), facts))}
       />{' '}

@@ -54,7 +54,7 @@ export function ValueWords({ clause, fact, facts, onChange }: ValueWordsProps) {
   return <WordInput value={value ?? ''} fact={fact} onChange={onChange} />
 }
 
-const withCurrent = (options: Option[], value: string): Option[] =>
+const withCurrent = <O extends Option>(options: O[], value: string): Array<O | Option> =>
   options.some((each) => each.value === value) ? options : [{ value, label: value }, ...options]
 
 interface WordInputProps {
@@ -152,7 +152,7 @@ interface OtherFactProps {
 function OtherFact({ value, fact, facts, onChange }: OtherFactProps) {
   const options = facts
     .filter(({ kind, name }) => kind === fact.kind || name === value.fact)
-    .map(({ name, label, group }) => ({ value: name, label, hint: group }))
+    .map(({ name, label, group }) => ({ value: name, label, group }))
   const { percent } = value
   return (
     <>

@@ -6,12 +6,15 @@ const MOST = 3
 export function nearestTo(typed: string, names: readonly string[]): string[] {
   const wanted = typed.toLowerCase()
   return names
+    .filter((name) => Math.abs(name.length - wanted.length) <= mostEdits(name))
     .map((name) => ({ name, edits: editsBetween(wanted, name.toLowerCase()) }))
-    .filter(({ name, edits }) => edits <= Math.max(2, Math.floor(name.length / 4)))
+    .filter(({ name, edits }) => edits <= mostEdits(name))
     .sort((one, other) => one.edits - other.edits)
     .slice(0, MOST)
     .map(({ name }) => name)
 }
+
+const mostEdits = (name: string): number => Math.max(2, Math.floor(name.length / 4))
 
 /** Levenshtein's distance. */
 function editsBetween(one: string, other: string): number {
