@@ -104,9 +104,9 @@ try {
 
 \`npm run bench:queue\`, ${when}. Service and PostgreSQL shared ${os.cpus().length} cores; the load
 average was ${load} at the end: more than two means that other work took a part of the machine.
-${REVIEWERS} reviewers take another application every ${PAUSE_MS} ms each; every tenth takes only one application in three
-hundred. Measured from the call of the port to the committed claim, without HTTP. The aim is a p99 of
-${AIM_MS} ms.
+${REVIEWERS} reviewers take another application every ${PAUSE_MS} ms each; every tenth takes only one
+application in three hundred. Measured from the call of the port to the committed claim, without HTTP. The
+aim is a p99 of ${AIM_MS} ms.
 
 | waiting | reviewers | taken | given twice | p50 ms | p99 ms | longest ms |
 |---|---|---|---|---|---|---|

@@ -11,15 +11,17 @@ const comparable = (text: string): string =>
     .trim()
 
 /** Abbreviations of legal forms at the end of a name, which people leave out. */
-const legalForm =
-  / (ab|publ|hb|kb|asa?|ans|da|nuf|oyj?|ky|ay|aps|a s|p s|i s|k s|ltd|limited|plc|llp|gmbh|ug|ag|kg|ohg|bv|b v|nv|n v|vof|sas?|sarl|sci|ou)$/
+const formWords =
+  'ab|publ|hb|kb|asa?|ans|da|nuf|oyj?|ky|ay|aps|a s|p s|i s|k s|ltd|limited|plc|llp|' +
+  'gmbh|ug|ag|kg|ohg|bv|b v|nv|n v|vof|sas?|sarl|sci|ou'
+const legalForm = new RegExp(` (${formWords})$`)
 
 const withoutForm = (name: string): string => {
   const shorter = name.replace(legalForm, '')
   return shorter === name ? name : withoutForm(shorter)
 }
 
-/** 0: the name itself, 1: begins with the text, 2: each word of the text begins a word, 3: found otherwise. */
+/** 0: the name itself, 1: begins with the text, 2: each word of the text begins a word, 3: otherwise. */
 function rankOf(name: string, wanted: string): number {
   const own = comparable(name)
   if (own === wanted || withoutForm(own) === wanted) return 0

@@ -126,7 +126,7 @@ export type StepView =
       /** Their holdings, in words. */
       holdings: string | null
       isRegistered: boolean
-      /** What the register says of a person whom nothing confirms so far, and what it leaves open. */
+      /** What the register says of a person that is not confirmed so far, and what it leaves open. */
       given: { facts: Array<{ field: GivenField; value: string }>; open: GivenField[] } | null
       asksPep: boolean
       countries: Choice[]

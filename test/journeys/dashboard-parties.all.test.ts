@@ -1,4 +1,4 @@
-/** A reviewer finds an owner by a part of the name, sees all their applications, and joins two that are one. */
+/** A reviewer finds an owner by a part of the name, sees all their applications, and joins two. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { exactly } from '@foyer/company-registers/shares'

@@ -10,13 +10,16 @@ import { openBrowser, type TestBrowser } from './browser.ts'
 import { reviewedCustomer, waitingApplication } from './reviewers.ts'
 import { dashboardAt, isInside, signInAs } from './staff-browser.ts'
 
-const all = ['Home', 'Applications', 'Screening', 'Workflows', 'Developer', 'Team', 'Settings', 'Audit log']
+const all = [
+  ...['Home', 'Applications', 'Screening', 'Parties', 'Workflows', 'Developer', 'Team', 'Settings'],
+  'Audit log',
+]
 const rails: Record<Role, string[]> = {
   OWNER: all,
   ADMIN: all,
   DEVELOPER: ['Home', 'Workflows', 'Developer', 'Team', 'Settings'],
-  REVIEWER: ['Home', 'Applications', 'Screening', 'Workflows', 'Team'],
-  VIEWER: ['Home', 'Applications', 'Screening', 'Workflows', 'Team'],
+  REVIEWER: ['Home', 'Applications', 'Screening', 'Parties', 'Workflows', 'Team'],
+  VIEWER: ['Home', 'Applications', 'Screening', 'Parties', 'Workflows', 'Team'],
 }
 const words: Record<Role, string> = {
   OWNER: 'Owner',
@@ -30,6 +33,7 @@ const addresses: Record<string, string[]> = {
   Home: ['/'],
   Applications: ['/applications', '/applications?view=all', '/applications/{application}'],
   Screening: ['', '/lists', '/monitored', '/test'].map((tab) => `/screening${tab}`),
+  Parties: ['/parties'],
   Workflows: ['/workflows', ...['steps', 'rules', 'publish', 'integration', 'versions'].map(tabOf)],
   Developer: ['', '/webhooks', '/events', '/requests', '/reference'].map((part) => `/developer${part}`),
   Team: ['/team'],

@@ -78,7 +78,7 @@ describe('sign-in to the dashboard', () => {
       await page.goto(dashboardAt(world, '/team'))
       await isAt(page, 'Team')
       await page.keyboard.press('Control+k')
-      await page.getByRole('searchbox', { name: 'Find pages and actions' }).waitFor()
+      await page.getByRole('searchbox', { name: /^Find pages, actions, people/ }).waitFor()
       await page.keyboard.type('invite')
       await page.getByRole('menuitem', { name: /Invite someone/ }).waitFor()
       await page.keyboard.press('Enter')

@@ -15,6 +15,7 @@ const others: Record<string, string> = {
   'providers.list': 'a catalogue of the installation, and what is set of it',
   'providers.gaps.list': 'at most one row for each market and check',
   'workflows.stepKinds.list': 'the kinds of steps that this version of Foyer has',
+  'queue.members.list': 'the members of one team who may decide',
   'team.list': 'two lists: members and invitations',
   'screening.lists.list': 'the lists of the installation, with who may approve them',
   'notifications.list': 'what waits now, at most a screen of it',

@@ -152,7 +152,7 @@ const entries: Array<[typed: string, entry: string | null]> = [
   ['HRB Bau GmbH', null],
 ]
 for (const [typed, entry] of entries)
-  test(`${typed} in Germany ${entry ? `is entry ${entry} of some court` : 'is no entry without its court'}`, () => {
+  test(`${typed} in Germany is ${entry ? `entry ${entry} of some court` : 'no entry'}`, () => {
     assert.equal(entryWithoutRegister(typed, 'DE'), entry)
     assert.equal(entryWithoutRegister(typed, 'SE'), null)
     const isNumber = /^HR[AB]|\d/i.test(typed) && typed !== 'HRB Bau GmbH'

@@ -13,6 +13,7 @@ const descriptions = {
   exports: 'Everything of the customer as one archive.',
   screening: 'The lists that people and organizations are screened against, and how a customer does it.',
   parties: 'The persons and organizations that applications name, over all applications.',
+  queue: 'Service times, what each reviewer takes, and figures of the team.',
   monitoring: 'Who is monitored after the decision, and what was found of them.',
   statistics: 'Figures about the applications of the customer, without personal data.',
   requests: 'The log of API requests, and why one was refused.',

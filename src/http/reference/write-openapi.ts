@@ -45,6 +45,7 @@ import * as screening from '#kernel/schemas/screening.ts'
 import { Channel, Kind } from '#notifications/endpoints/notification-schemas.ts'
 import { NamedParty } from '#parties/party-view.ts'
 import { ProviderObject } from '#providers/endpoints/provider-schemas.ts'
+import { Settings as QueueSettings } from '#queue/endpoints/queue.settings.ts'
 import { expectedUpdatedAt } from '#review/endpoints/reviewer.ts'
 import { ListObject } from '#screening/endpoints/lists.ts'
 import { OwnListObject } from '#screening/endpoints/own-lists.ts'
@@ -99,6 +100,7 @@ const modules = [
     OwnListObject,
     Permissions,
     ProviderObject,
+    QueueSettings,
     Revision,
     RequestLogEntry: RequestObject,
     Role,

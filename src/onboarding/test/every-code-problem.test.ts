@@ -7,14 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import { type ProblemCode, problemCodes } from '@foyer/national-fields/problem'
 import { pageAfter, problemsIn, type Visitor, visitorOf } from '#test/harness/flow-visitor.ts'
 import { mailsTo } from '#test/harness/new-link.ts'
-import {
-  applicantAtSigning,
-  askTo,
-  companies,
-  keyOf,
-  send,
-  signedWorkflow,
-} from '#test/harness/signing.ts'
+import { applicantAtSigning, askTo, companies, keyOf, signedWorkflow } from '#test/harness/signing.ts'
 import { type Reply, startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 import { textsOf, translations } from '#web/shared/translations.ts'
 import type { WorkflowDefinition } from '#workflows/workflow.ts'

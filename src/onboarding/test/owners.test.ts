@@ -1,68 +1,19 @@
 /** The owners step without JavaScript: people confirmed, changed, removed and added, two layers, no owner. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { OwnershipData } from '#kernel/schemas/ownership-data.ts'
-import { companyWorkflow } from '#test/fixtures/company-workflow.ts'
-import {
-  type Fields,
-  ledTo,
-  pageAfter,
-  problemsIn,
-  type Visitor,
-  visitorOf,
-} from '#test/harness/flow-visitor.ts'
+import { type Fields, ledTo, pageAfter, problemsIn } from '#test/harness/flow-visitor.ts'
+import { anna, bjorn, companies, elin, ownersStep, ownersWorkflow } from '#test/harness/owners-step.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
-
-const workflow = companyWorkflow(
-  'Owners',
-  { key: 'owners', kind: 'OWNERSHIP' },
-  { key: 'contact', kind: 'CONTACT_DETAILS' },
-)
-const companies = {
-  direct: '5299999986',
-  indirect: '5299999788',
-}
-const nobodyWhy = 'We checked the share register and asked everyone.'
-const born = { 'birth.day': '3', 'birth.month': '5', 'birth.year': '1970' }
-const elin = {
-  owner: 'new',
-  firstNames: 'Elin',
-  lastNames: 'Sundhammar',
-  ...born,
-  residence: 'SE',
-  nationality: 'SE',
-  isPep: 'no',
-}
 
 describe('the owners step', () => {
   let world: World
   let customer: TestCustomer
   before(async () => {
     world = await startWorld()
-    customer = await world.customer({ workflows: [workflow] })
+    customer = await world.customer({ workflows: [ownersWorkflow] })
   })
   after(() => world.close())
-
-  /** At the list of owners of this company. */
-  async function atOwnersOf(number: string): Promise<Visitor> {
-    const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYB, language: 'en' })
-    await visitor.post('', { do: 'begin' })
-    await visitor.post('company', { do: 'search', stage: 'SEARCH', query: number, revision: '0' })
-    const next = await visitor.post('company', { do: 'confirm', stage: 'CONFIRM', number, revision: '0' })
-    assert.equal(ledTo(next), 'owners', next.text.slice(0, 500))
-    assert.equal(ledTo(await visitor.get('owners')), 'owners?stage=list')
-    return visitor
-  }
-  const send = async (
-    visitor: Visitor,
-    stage: string,
-    form: Fields = {},
-    what = 'continue',
-    revision = '0',
-  ) => ledTo(await visitor.post('owners', { revision, stage, do: what, ...form }))
-  const page = async (visitor: Visitor, at: string) => (await visitor.get(`owners?stage=${at}`)).text
-  const listed = async (visitor: Visitor) =>
-    [...(await page(visitor, 'list')).matchAll(/row-name">([^<]*)/g)].map((match) => match[1])
+  const { atOwnersOf, send, page, listed, declaredBy } = ownersStep(() => ({ world, customer }))
 
   test('lists the registered owners, to be confirmed one by one', async () => {
     const visitor = await atOwnersOf(companies.direct)
@@ -110,19 +61,6 @@ describe('the owners step', () => {
       'Answer yes or no about prominent public office',
     ])
   })
-
-  const anna = {
-    owner: '1',
-    firstNames: 'Anna',
-    lastNames: 'Testsson',
-    'birth.day': '18',
-    'birth.month': '2',
-    'birth.year': '1983',
-    residence: 'SE',
-    nationality: 'SE',
-    isPep: 'no',
-  }
-  const bjorn = { ...anna, owner: '2', firstNames: 'Björn', lastNames: 'Provberg', 'birth.year': '1979' }
 
   test('stores confirmed people as the answer, and Check your answers shows them', async () => {
     const visitor = await atOwnersOf(companies.direct)
@@ -232,54 +170,6 @@ describe('the owners step', () => {
     assert.equal(await send(visitor, 'LIST', { rest: 'SMALL', restText: '' }), 'contact')
   })
 
-  test('lets the applicant confirm the senior managers where no person is an owner', async () => {
-    const visitor = await atOwnersOf(companies.direct)
-    assert.equal(await send(visitor, 'LIST', {}, 'nobody'), 'owners?stage=nobody')
-    const response = await visitor.post('owners', {
-      revision: '0',
-      stage: 'NOBODY',
-      do: 'continue',
-      nobodyWhy: '',
-    })
-    const shown = problemsIn(await pageAfter(visitor, response))
-    assert.ok(shown.includes('Enter why Anna Testsson is not an owner, or go back to the owners'))
-    assert.ok(shown.includes('Enter what you have done to find out who owns the company'))
-    for (const owner of ['1', '2']) await send(visitor, 'REMOVE', { owner, reason: 'Sold' })
-    const officials = [...(await page(visitor, 'nobody')).matchAll(/value="open:(\d+)"[^>]*>Confirm/g)].map(
-      (match) => match[1] ?? '',
-    )
-    assert.ok(officials.length > 0)
-    for (const owner of officials)
-      assert.equal(await send(visitor, 'PERSON', { ...anna, owner }), 'owners?stage=nobody')
-    assert.equal(await send(visitor, 'NOBODY', { nobodyWhy }), 'contact')
-    const [answer] = await declaredBy(visitor)
-    assert.equal(answer?.nobody, nobodyWhy)
-    assert.deepEqual(answer?.owners, [])
-  })
-
-  test('asks for the senior managers when all owners are small, and keeps the given answers', async () => {
-    const visitor = await atOwnersOf(companies.direct)
-    for (const owner of ['1', '2']) await send(visitor, 'REMOVE', { owner, reason: 'Sold' })
-    const added = await send(visitor, 'PERSON', elin)
-    const owner = /owner=(\d+)/.exec(added ?? '')?.[1] ?? ''
-    await send(visitor, 'SHARE', { owner, how: 'DIRECT', share: '1' })
-    const toManagers = 'owners?stage=nobody&notice=owners_below'
-    assert.equal(await send(visitor, 'LIST', { rest: 'SMALL', restText: '' }), toManagers)
-    const shown = (await visitor.get(toManagers)).text
-    assert.match(shown, /Nobody on your list owns or controls enough to count as an owner/)
-    assert.equal((await declaredBy(visitor)).length, 0)
-    const officials = [...shown.matchAll(/value="open:(\d+)"[^>]*>Confirm/g)].map((match) => match[1] ?? '')
-    for (const official of officials) await send(visitor, 'PERSON', { ...anna, owner: official })
-    assert.equal(await send(visitor, 'LIST', { rest: 'SMALL', restText: '' }), toManagers)
-    assert.equal(await send(visitor, 'NOBODY', { nobodyWhy }), 'contact')
-    const [answer] = await declaredBy(visitor)
-    assert.deepEqual(
-      [answer?.nobody, answer?.owners.map(({ share }) => share?.maximum), answer?.remainder?.who],
-      [nobodyWhy, [1], 'SMALL'],
-    )
-    assert.ok((answer?.officials.length ?? 0) > 0)
-  })
-
   test('opens again for another company, with its own owners', async () => {
     const visitor = await atOwnersOf(companies.direct)
     await send(visitor, 'PERSON', anna)
@@ -306,12 +196,4 @@ describe('the owners step', () => {
     assert.equal(stale, 'owners?stage=list&notice=changed_elsewhere')
     assert.deepEqual(await listed(visitor), ['Anna Testsson', 'Björn Provberg', 'Add an owner'])
   })
-
-  /** The reply of applications.ownership.get. */
-  async function declaredBy(visitor: Visitor) {
-    const body = { applicationId: visitor.id }
-    const reply = await world.call('/v1/applications.ownership.get', body, await world.token(customer))
-    const { declaration } = JSON.parse(reply.text) as OwnershipData
-    return declaration ? [declaration] : []
-  }
 })

@@ -176,7 +176,7 @@ describe('after the submission', () => {
       [visitor, open].map(async (each) => {
         const id = each.id.split('::')[1] ?? ''
         const reply = await request(`${world.config.nocodeUrl}/${id}/not_open`)
-        const text = reply.text.replaceAll(id, 'id').replaceAll(/name="csrf" value="[^"]*"/g, '')
+        const text = reply.text.replaceAll(id, 'id').replaceAll(/name="(csrf|ticket)" value="[^"]*"/g, '')
         return { status: reply.status, text }
       }),
     )

@@ -74,7 +74,7 @@ export function onboardingAddress(environment: Environment, baseUrl: string): st
 /** First segments of the paths in src/api.ts: a page there would hide an operation. */
 const objects =
   'applications|workflows|events|webhooks|sandbox|openapi|credentials|requests|audit|customer|look|' +
-  'staff|team|statistics|savedViews|notifications|exports|providers|screening|monitoring'
+  'staff|team|statistics|savedViews|notifications|exports|providers|screening|monitoring|parties|queue'
 const others =
   'demo|favicon\\.ico|dashboard|\\.well-known|docs|assets|downloads|simulator|wallet|healthz|readyz|metrics'
 const reserved = new RegExp(`^(?:v\\d+|oauth2|(?:${objects})(?:\\..*)?|${others})$`)

@@ -11,7 +11,7 @@ const closed = { additionalProperties: false } as const
 const Clock = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['09:00'] })
 export const RiskLevel = Type.Enum(['LOW', 'NORMAL', 'HIGH'])
 
-const Settings = Type.Object(
+export const Settings = Type.Object(
   {
     times: Type.Array(
       Type.Object(
@@ -62,11 +62,14 @@ const Settings = Type.Object(
   closed,
 )
 
+const SettingsChange = Type.Partial(Type.Object(Settings.properties), closed)
+
 export const settingsGet = operation({
   who: 'STAFF',
   permission: null,
   staff: 'READ',
   summary: 'Read the service times and the assignment',
+  description: 'Of the whole team. Until they are set, each review is due after 24 working hours.',
   body: Type.Object({}, closed),
   reply: Settings,
   run: async (_body, { queueSettings, caller, ids }: Needs<'queueSettings' | 'ids'>) =>
@@ -78,16 +81,14 @@ export const settingsUpdate = operation({
   permission: null,
   staff: 'MANAGE',
   summary: 'Change the service times and the assignment',
-  description: 'For applications that come to review from now on: the others keep their due time.',
-  body: Settings,
+  description:
+    'What is left out stays. For applications that come to review from now on: others keep their due time.',
+  body: SettingsChange,
   reply: Settings,
-  async run(body, context: Needs<'queueSettings' | 'ids' | 'workflows'>) {
+  async run({ times, ...change }, context: Needs<'queueSettings' | 'ids' | 'workflows'>) {
     const { queueSettings, caller, ids, workflows } = context
-    const times = body.times.map(({ workflowId, ...time }, at) => ({
-      ...time,
-      workflowId: workflowId === null ? null : ids.read('workflow', workflowId, `/times/${at}/workflowId`),
-    }))
-    const settings: QueueSettings = { ...body, times }
+    const before = await queueSettings.get(caller.customerId)
+    const settings: QueueSettings = { ...before, ...change, times: timesOf(times, ids) ?? before.times }
     const known = (await workflows.list(caller.customerId)).map(({ id }) => id)
     const errors = settingsProblems(settings, known)
     if (errors.length > 0) throw new ApiError('invalid_body', { errors })
@@ -95,6 +96,12 @@ export const settingsUpdate = operation({
     return onWire(settings, ids)
   },
 })
+
+const timesOf = (times: Static<typeof SettingsChange>['times'], ids: Pick<Ids, 'read'>) =>
+  times?.map(({ workflowId, ...time }, at) => ({
+    ...time,
+    workflowId: workflowId === null ? null : ids.read('workflow', workflowId, `/times/${at}/workflowId`),
+  }))
 
 const onWire = ({ times, ...settings }: QueueSettings, ids: Pick<Ids, 'of'>): Static<typeof Settings> => ({
   ...settings,

@@ -171,11 +171,11 @@ describe('the report', () => {
     assert.ok(Math.abs(Date.parse(generatedAt) - Date.now()) < 60_000)
     const { identity, organization, contactDetails, signingCombinations, ...more } = rest
     const { pdf, ownership, signingWords, isFourEyes, assigneeId, timeline, auditHead, ...others } = more
-    const { informationRequest, mailAddress, identityDocument, registryNow, ...lists } = others
+    const { informationRequest, mailAddress, identityDocument, registryNow, queue, ...lists } = others
     assert.deepEqual([pdf, ownership, signingWords, isFourEyes, assigneeId], [null, null, null, false, null])
     assert.deepEqual(
-      [informationRequest, mailAddress, identityDocument, registryNow],
-      [null, null, null, null],
+      [informationRequest, mailAddress, identityDocument, registryNow, queue],
+      [null, null, null, null, null],
     )
     assert.deepEqual([timeline.at(-1).action, timeline[0].hash], ['application.created', auditHead.hash])
     assert.deepEqual([identity, organization, signingCombinations], [null, null, null])

@@ -20,11 +20,14 @@ const names = (query: Record<string, string>, searched = '') =>
 
 describe('the groups of filters', () => {
   const cases: Array<[Record<string, string>, string[]]> = [
-    [{}, ['assignee', 'workflow', 'market', 'created', 'days', 'finding']],
-    [{ view: 'mine' }, ['workflow', 'market', 'created', 'days', 'finding']],
+    [{}, ['assignee', 'workflow', 'market', 'is', 'risk', 'created', 'days', 'finding']],
+    [{ view: 'mine' }, ['workflow', 'market', 'is', 'risk', 'created', 'days', 'finding']],
     [{ view: 'progress' }, ['assignee', 'workflow', 'market', 'created', 'days']],
-    [{ view: 'decided' }, ['assignee', 'workflow', 'market', 'created', 'finding']],
-    [{ view: 'all' }, ['status', 'assignee', 'workflow', 'market', 'created', 'days', 'finding']],
+    [{ view: 'decided' }, ['assignee', 'workflow', 'market', 'risk', 'created', 'finding']],
+    [
+      { view: 'all' },
+      ['status', 'assignee', 'workflow', 'market', 'is', 'risk', 'created', 'days', 'finding'],
+    ],
   ]
   for (const [query, expected] of cases)
     it(`of ${JSON.stringify(query)} are those that narrow it`, () => assert.deepEqual(names(query), expected))

@@ -37,6 +37,8 @@ interface FilterRow {
 type FilterName = ListName | TextName
 
 const always = () => true
+/** Some of this tab have been checked. */
+const isJudged = ({ view }: ListQuery) => isQueue(view) || view === 'all' || view === 'decided'
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 export const marketName = (code: string): string => countries.of(code) ?? code
 
@@ -91,11 +93,12 @@ const filterTable: Readonly<Record<FilterName, FilterRow>> = {
         .sort((a, b) => a.label.localeCompare(b.label)),
   },
   is: {
-    ...{ title: 'In the queue', kind: 'MANY', applies: always },
+    ...{ title: 'In the queue', kind: 'MANY' },
+    applies: ({ view }) => isQueue(view) || view === 'all',
     options: () => queueMarks.map((value) => ({ value, label: markWords[value] })),
   },
   risk: {
-    ...{ title: 'Risk', kind: 'MANY', applies: always },
+    ...{ title: 'Risk', kind: 'MANY', applies: isJudged },
     options: () => riskLevels.map((value) => ({ value, label: atStart(riskWords[value]) })),
   },
   created: { title: 'Created', kind: 'ONE', applies: always, options: () => withinDays },
@@ -107,7 +110,7 @@ const filterTable: Readonly<Record<FilterName, FilterRow>> = {
   },
   finding: {
     ...{ title: 'Main finding', kind: 'MANY' },
-    applies: (query) => isQueue(query.view) || query.view === 'all' || query.view === 'decided',
+    applies: isJudged,
     options: findingOptions,
   },
 }

@@ -39,7 +39,8 @@ export function useEditor(workflowId: string): Editor | Loading {
   if (!editing.draft) return { error: read.error, retry: read.refetch }
   const reload = async () => {
     editing.forget()
-    await read.refetch()
+    const { data } = await read.refetch()
+    if (data) editing.accept(data)
   }
   return { ...editing, draft: editing.draft, definition: editing.definition as Definition, reload }
 }
@@ -84,7 +85,7 @@ function useEditing(workflowId: string, loaded: Draft | undefined) {
   }
   const undo = last && (() => takeBack(last))
   const forget = () => {
-    Object.assign(pending.current, { draft: undefined, next: undefined })
+    pending.current.next = undefined
     setPast([])
     setShown(undefined)
     setError(null)
