@@ -17,7 +17,10 @@ export function keyboardOf(page: Page) {
   const focused = () =>
     page.evaluate(() => {
       const { activeElement: at } = document
-      return (at?.closest('label') ?? at)?.textContent?.trim() ?? ''
+      const named = (at?.closest('label') ?? at)?.cloneNode(true) as Element | undefined
+      // Its key stands on a button, beside its name.
+      for (const key of named?.querySelectorAll('kbd') ?? []) key.remove()
+      return named?.textContent?.trim() ?? ''
     })
   /** Tab until one of these is in focus. */
   async function reach(...words: string[]): Promise<void> {

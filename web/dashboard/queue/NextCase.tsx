@@ -11,10 +11,12 @@ interface NextCaseProps {
   group: string
   kind?: ButtonKind
   wide?: boolean
+  /** Where to go when nothing waits. Without it, the page stays. */
+  back?: string
 }
 
-export function NextCase({ group, kind = 'primary', wide = false }: NextCaseProps) {
-  const { take, error, isPending } = useNextCase()
+export function NextCase({ group, kind = 'primary', wide = false, back }: NextCaseProps) {
+  const { take, error, isPending } = useNextCase(back)
   useKeys(group, [{ keys: 'n', does: 'Next case', run: () => take() }])
   return (
     <>

@@ -3,6 +3,8 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { riskWords } from '#kernel/schemas/status-words.ts'
+import { listAddressOf, readQuery } from '../applications/list-query.ts'
+import { useUrlQuery } from '../frame/address.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { PersonDisc } from '../pieces/Person.tsx'
 import * as textStyles from '../pieces/text.module.css'
@@ -26,6 +28,7 @@ export function Decide({ viewers }: { viewers: readonly Viewer[] }) {
   const isWaiting = isInReview && !review?.proposal
   // What was decided, proposed or asked here is done: the next one is offered.
   const [wasWaiting] = useState(isWaiting)
+  const list = listAddressOf(readQuery(useUrlQuery()[0]))
   return (
     <div className={styles.decide} data-part="decide">
       <Presence viewers={viewers} />
@@ -41,7 +44,11 @@ export function Decide({ viewers }: { viewers: readonly Viewer[] }) {
       {isInReview && review?.proposal && <Proposal proposal={review.proposal} />}
       {decision && <Decided decision={decision} />}
       {!isInReview && !decision && <NotInReview />}
-      {mayReview && wasWaiting && !isWaiting && <NextCase group="Report" wide />}
+      {mayReview && wasWaiting && !isWaiting && (
+        <div>
+          <NextCase group="Report" wide back={list} />
+        </div>
+      )}
       {risk && <RiskLines />}
       {isWaiting && mayReview && <DecisionForm />}
     </div>
