@@ -117,7 +117,7 @@ const annaAsRead = {
     issuingCountry: 'SE',
     type: 'NATIONAL',
     assurance: 'EID',
-    synthetic: true,
+    synthetic: false,
   },
   dateOfBirth: '1983-02-18',
   coordinationNumber: null,

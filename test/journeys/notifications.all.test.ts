@@ -88,7 +88,8 @@ describe('notifications', () => {
       await isAtNote(page)
       assert.ok(page.url().endsWith('#notes'))
       await page.goto(dashboardAt(world, '/'))
-      await page.getByText('Nothing waits for you.').waitFor()
+      await page.locator('[data-part="waiting-case"]').waitFor()
+      await line.waitFor({ state: 'detached' })
       // The link of the mail opens the customer that it is about.
       await page.goto(dashboardAt(world, `/?customer=${other.id}`))
       await page.getByText('how many people apply to Östvall').waitFor()

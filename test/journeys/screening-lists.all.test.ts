@@ -53,7 +53,8 @@ describe('the Screening page', () => {
   test('explains how to get the first list', () =>
     visit(admin, '/screening/lists', async (page) => {
       await page.getByRole('heading', { name: 'No list yet' }).waitFor()
-      await page.getByText('npx foyer screening update').waitFor()
+      await page.getByText('Ask the operator of your installation to import').waitFor()
+      await page.getByRole('button', { name: 'Copy as a message to the operator' }).waitFor()
       await inspect(page, 'screening-empty')
     }))
 

@@ -57,11 +57,12 @@ export function WaitingForYou() {
 function CaseLine({ row, isMine, told }: WaitingCase) {
   const wordsOf = useToldWords()
   const why = told ? wordsOf(told) : row.hasReply ? 'Replied' : row.mainFinding?.words
+  const at = told?.kind === 'MENTIONED' ? '#notes' : ''
   return (
     <li data-part="waiting-case">
       <WeightShape weight={row.mainFinding?.weight ?? 'NOTE'} />
       <PageLink
-        to={caseAddressOf(row.id, readQuery(isMine ? { view: 'mine' } : {}))}
+        to={caseAddressOf(row.id, readQuery(isMine ? { view: 'mine' } : {})) + at}
         className={textStyles.strong}
       >
         {nameOf(row)}
