@@ -2,11 +2,11 @@
 
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { DialogTrigger } from 'react-aria-components'
 import { countOf } from '../formats/numbers.ts'
 import { IconButton } from './Button.tsx'
 import * as styles from './Counted.module.css'
-import * as menuStyles from './Menu.module.css'
+import { DialogPopover } from './DialogPopover.tsx'
 
 interface CountedProps {
   /** The figure. */
@@ -20,26 +20,24 @@ interface CountedProps {
 export const Counted = ({ name, children, parts = [], total }: CountedProps) => (
   <DialogTrigger>
     <IconButton className={styles.ask} icon={Info} title={`How it is counted: ${name}`} />
-    <Popover className={menuStyles.floats} offset={4}>
-      <Dialog className={styles.counted} aria-label={`How it is counted: ${name}`}>
-        <p>{children}</p>
-        {parts.length > 0 && total !== undefined && (
-          <table aria-label={`What ${name} adds up from`}>
-            <tbody>
-              {parts.map(({ words, count }) => (
-                <tr key={words}>
-                  <td>{countOf(count)}</td>
-                  <th scope="row">{words}</th>
-                </tr>
-              ))}
-              <tr className={styles.total}>
-                <td>{countOf(total)}</td>
-                <th scope="row">{name.toLowerCase()}</th>
+    <DialogPopover className={styles.counted} label={`How it is counted: ${name}`}>
+      <p>{children}</p>
+      {parts.length > 0 && total !== undefined && (
+        <table aria-label={`What ${name} adds up from`}>
+          <tbody>
+            {parts.map(({ words, count }) => (
+              <tr key={words}>
+                <td>{countOf(count)}</td>
+                <th scope="row">{words}</th>
               </tr>
-            </tbody>
-          </table>
-        )}
-      </Dialog>
-    </Popover>
+            ))}
+            <tr className={styles.total}>
+              <td>{countOf(total)}</td>
+              <th scope="row">{name.toLowerCase()}</th>
+            </tr>
+          </tbody>
+        </table>
+      )}
+    </DialogPopover>
   </DialogTrigger>
 )

@@ -2,13 +2,13 @@
 
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
-import { Dialog, DialogTrigger, Input, Popover, SearchField } from 'react-aria-components'
+import { DialogTrigger, Input, SearchField } from 'react-aria-components'
 import { useRead } from '../../api/query.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../pieces/Button.tsx'
 import { Choice } from '../../pieces/Choice.tsx'
+import { DialogPopover } from '../../pieces/DialogPopover.tsx'
 import { Field } from '../../pieces/Field.tsx'
-import * as menuStyles from '../../pieces/Menu.module.css'
 import * as selectStyles from '../../pieces/Select.module.css'
 import * as textStyles from '../../pieces/text.module.css'
 import { isFiltered, type ListQuery, noFilters } from '../list-query.ts'
@@ -33,11 +33,14 @@ export function FilterMenu({ query, change }: FilterMenuProps) {
       <Button kind="bare" icon={ListFilter}>
         Filter
       </Button>
-      <Popover className={`${menuStyles.floats} ${styles.filterMenu}`} placement="bottom start" offset={4}>
-        <Dialog className={styles.panel} aria-label="Filter">
-          <Groups query={query} change={change} />
-        </Dialog>
-      </Popover>
+      <DialogPopover
+        className={styles.panel}
+        boxClassName={styles.filterMenu}
+        label="Filter"
+        placement="bottom start"
+      >
+        <Groups query={query} change={change} />
+      </DialogPopover>
     </DialogTrigger>
   )
 }

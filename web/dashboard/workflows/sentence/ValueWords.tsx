@@ -1,12 +1,13 @@
 /** The value of a clause: a choice, several, a number, a day, a text, or another fact. */
 
 import { ChevronDown } from 'lucide-react'
-import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { Button, DialogTrigger } from 'react-aria-components'
 import { nameOfCountry } from '#workflows/sentences/facts.ts'
 import type { Fact, Choice as Option } from '#workflows/sentences/fixed-facts.ts'
 import type { Clause, ClauseValue, Plain } from '#workflows/sentences/sentence.ts'
 import { valueWords } from '#workflows/sentences/words.ts'
 import { Choice } from '../../pieces/Choice.tsx'
+import { DialogPopover } from '../../pieces/DialogPopover.tsx'
 import { Icon } from '../../pieces/Icon.tsx'
 import * as menuStyles from '../../pieces/Menu.module.css'
 import * as selectStyles from '../../pieces/Select.module.css'
@@ -125,19 +126,17 @@ function SeveralWords({ value, fact, options, onChange }: SeveralWordsProps) {
         <span>{valueWords([...value], fact, [])}</span>
         <Icon of={ChevronDown} />
       </Button>
-      <Popover className={menuStyles.floats} offset={4}>
-        <Dialog className={`${menuStyles.menu} ${styles.severalMenu}`} aria-label={`Values of ${fact.label}`}>
-          {options.map((option) => (
-            <Choice
-              key={option.value}
-              isSelected={value.includes(option.value)}
-              onChange={(on) => toggle(option.value, on)}
-            >
-              {option.label}
-            </Choice>
-          ))}
-        </Dialog>
-      </Popover>
+      <DialogPopover className={`${menuStyles.menu} ${styles.severalMenu}`} label={`Values of ${fact.label}`}>
+        {options.map((option) => (
+          <Choice
+            key={option.value}
+            isSelected={value.includes(option.value)}
+            onChange={(on) => toggle(option.value, on)}
+          >
+            {option.label}
+          </Choice>
+        ))}
+      </DialogPopover>
     </DialogTrigger>
   )
 }
