@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { answered, open, openWorld, sent, skip, stopClock, world } from '#web/samples/script-world.ts'
+import { translations } from '#web/shared/translations.ts'
 
 openWorld()
 
@@ -127,7 +128,8 @@ describe('a draft', { skip }, () => {
     await typed('Åström')
     await came(1)
     await says('open for too long')
-    assert.equal(await world.page.locator('#connection a').count(), 0)
+    const link = world.page.locator('#connection a')
+    assert.deepEqual(await link.allTextContents(), [translations.en.messages.session_lost.title])
   })
   test('that is saved quickly shows no message', async () => {
     await opened()
