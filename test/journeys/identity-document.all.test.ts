@@ -69,9 +69,7 @@ describe('identity with a document', () => {
       await field.setInputFiles(await photoOf('second.jpg'))
       await row('second.jpg').waitFor()
       assert.equal(await page.locator('.file-row').count(), 1)
-      const loaded = page.waitForEvent('load')
-      await page.getByRole('button', { name: texts.camera.use }).click()
-      await loaded
+      await anna.continue()
       await anna.isAt(texts.identityDocument.selfieHeading)
     })
     const documents = await scene.call('applications.documents.list', { applicationId: id })

@@ -37,9 +37,8 @@ export async function givePassport(
       await page.locator('video.camera-view').waitFor()
       await seen(heading)
       await page.getByRole('button', { name: camera.take }).click()
-      const loaded = page.waitForEvent('load')
-      await page.getByRole('button', { name: camera.use }).click()
-      await loaded
+      await page.locator('.file-row[data-id]').getByText('photo.jpg', { exact: true }).waitFor()
+      await applicant.continue()
     } else {
       const photo = await photoOf('photo.jpg')
       const isPassport = heading === identityDocument.photosHeading
