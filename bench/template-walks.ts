@@ -20,12 +20,22 @@ const usual: Typing['answers'] = {
   abroad: 'no',
   'tax-elsewhere': 'no',
 }
-const usualOf = ({ typing, template }: Row): Typing => ({
-  ...typing,
+/** Two mistakes: an e-mail address without its at sign, and a number of an account that lacks a digit. */
+const mistakesOf = ({ typing }: Row): NonNullable<Typing['corrected']> => ({
+  contact: { email: typing.contact.email?.replace('@', '') ?? '' },
+  account: Object.fromEntries(
+    Object.entries(typing.account)
+      .slice(0, 1)
+      .map(([field, value]) => [field, value.slice(0, -1)]),
+  ),
+})
+const usualOf = (row: Row, hasMistakes = false): Typing => ({
+  ...row.typing,
+  ...(hasMistakes && { corrected: mistakesOf(row) }),
   answers: {
-    ...typing.answers,
+    ...row.typing.answers,
     ...usual,
-    ...(template !== 'KYC_PRIVATE_PERSON' && { purpose: ['receive', 'pay'] }),
+    ...(row.template !== 'KYC_PRIVATE_PERSON' && { purpose: ['receive', 'pay'] }),
   },
 })
 
@@ -40,17 +50,27 @@ export interface TemplateWalk {
   walkOn(end: string): Promise<string[]>
 }
 
+interface How {
+  /** Two mistakes are made and corrected. */
+  hasMistakes?: boolean
+}
+
 export interface Templates {
   scene: Scene
   /** A person of the sandbox on a phone, with the link of a new application open. */
-  apply<T>(template: Template, market: string, work: (walk: TemplateWalk) => Promise<T>): Promise<T>
+  apply<T>(
+    template: Template,
+    market: string,
+    work: (walk: TemplateWalk) => Promise<T>,
+    how?: How,
+  ): Promise<T>
 }
 
 export async function withTemplates<T>(work: (templates: Templates) => Promise<T>): Promise<T> {
   await globalSetup()
   const scene = await openScene()
   try {
-    return await work({ scene, apply: (template, market, task) => apply(scene, template, market, task) })
+    return await work({ scene, apply: (...of) => apply(scene, ...of) })
   } finally {
     await scene.close()
     await globalTeardown()
@@ -62,6 +82,7 @@ async function apply<T>(
   template: Template,
   market: string,
   work: (walk: TemplateWalk) => Promise<T>,
+  { hasMistakes = false }: How = {},
 ): Promise<T> {
   const row = rows.find((each) => each.template === template && each.market === market)
   if (!row) throw new Error(`Nobody completes ${template} in ${market}.`)
@@ -71,13 +92,13 @@ async function apply<T>(
   return scene.browser.visit({ language, phone: true }, async (visit) => {
     const applicant = applicantOn(visit.page, language, { market })
     await applicant.open(link)
-    return work({ visit, applicant, ...walksOf(definition, applicant, row) })
+    return work({ visit, applicant, ...walksOf(definition, applicant, row, hasMistakes) })
   })
 }
 
-function walksOf(definition: WorkflowDefinition, applicant: Applicant, row: Row) {
+function walksOf(definition: WorkflowDefinition, applicant: Applicant, row: Row, hasMistakes: boolean) {
   const { language } = row
-  const typing = usualOf(row)
+  const typing = usualOf(row, hasMistakes)
   const begun = { ...applicant, begin: () => Promise.resolve() }
   return {
     walk: (end?: string) => walkThrough(definition, { applicant, language, typing }, end),

@@ -4,9 +4,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import type { Template } from '#workflows/drafts/starting-points.ts'
+import { fromTemplate, type Template } from '#workflows/drafts/starting-points.ts'
+import type { WorkflowDefinition } from '#workflows/workflow.ts'
 import { writeSection } from './report-sections.ts'
-import { type Templates, withTemplates } from './template-walks.ts'
+import { type Templates, type TemplateWalk, withTemplates } from './template-walks.ts'
 import { type Typed, typistSection } from './typist-section.ts'
 
 /** The counts of one page. */
@@ -22,48 +23,61 @@ interface Counted {
   waited: number
 }
 
-const walks: Array<Pick<Typed, 'name' | 'aimMinutes'> & { template: Template }> = [
-  { name: 'KYC: private person', template: 'KYC_PRIVATE_PERSON', aimMinutes: 3 },
-  { name: 'KYB: limited company', template: 'KYB_LIMITED_COMPANY', aimMinutes: 5 },
-  { name: 'KYB: sole trader', template: 'KYB_SOLE_TRADER', aimMinutes: 5 },
+/** The aims of a quick and of a careful applicant, in minutes. */
+const walks: Array<{ name: string; template: Template; quick: number; careful: number }> = [
+  { name: 'KYC: private person', template: 'KYC_PRIVATE_PERSON', quick: 3, careful: 4 },
+  { name: 'KYB: limited company', template: 'KYB_LIMITED_COMPANY', quick: 5, careful: 7 },
+  { name: 'KYB: sole trader', template: 'KYB_SOLE_TRADER', quick: 5, careful: 6 },
 ]
 
 export const measureTypist = (): Promise<string> =>
   withTemplates(async (templates) => {
     const typed: Typed[] = []
-    for (const walk of walks) {
-      typed.push(await typedIn(templates, walk))
+    for (const { quick, careful, ...walk } of walks) {
+      typed.push(await typedIn(templates, { ...walk, who: 'QUICK', aimMinutes: quick }))
+      typed.push(await typedIn(templates, { ...walk, who: 'CAREFUL', aimMinutes: careful }))
       process.stderr.write(`${walk.name}: completed\n`)
     }
     return typistSection(typed)
   })
 
-const typedIn = (
-  templates: Templates,
-  { name, aimMinutes, template }: (typeof walks)[number],
-): Promise<Typed> =>
-  templates.apply(template, 'SE', async ({ visit, applicant, walk, send }) => {
+type Walked = Pick<Typed, 'name' | 'who' | 'aimMinutes'> & { template: Template }
+
+const typedIn = (templates: Templates, { template, ...walked }: Walked): Promise<Typed> => {
+  const legal = legalSteps(template)
+  const count = async ({ visit, applicant, walk, send }: TemplateWalk): Promise<Typed> => {
     const pages = await countedOn(visit.page)
     await walk()
     await send()
     await pause(200)
-    // The text after the last button is read, not typed.
     const counted = [...pages.values()]
     await applicant.isDone()
-    const own = counted.filter(({ page }) => !page.startsWith('/simulator/'))
+    // The page after the last button is not part of it.
+    const own = counted.filter(({ page }) => !/^\/simulator\/|\/done$/.test(page))
     // A text that stands on several pages, such as the name of a button, is read once and then known.
-    const texts = new Map(own.flatMap((each) => each.texts))
+    const textsOf = (pages: readonly Counted[]) => new Map(pages.flatMap((each) => each.texts))
+    const texts = textsOf(own)
+    const agreed = textsOf(own.filter(({ page }) => legal.includes(page.split('/').at(-1) ?? '')))
     const sum = (figure: 'characters' | 'presses' | 'choices' | 'waited') =>
       own.reduce((total, each) => total + each[figure], 0)
     return {
-      ...{ name, aimMinutes, pages: own.length, eids: counted.length - own.length },
-      ...{
-        words: [...texts.values()].reduce((total, each) => total + each, 0),
-        characters: sum('characters'),
-      },
+      ...walked,
+      ...{ pages: own.length, eids: counted.filter(({ page }) => page.startsWith('/simulator/')).length },
+      ...{ words: wordsIn(texts), legalWords: wordsIn(agreed), characters: sum('characters') },
       ...{ presses: sum('presses'), choices: sum('choices'), waited: sum('waited') },
     }
-  })
+  }
+  return templates.apply(template, 'SE', count, { hasMistakes: walked.who === 'CAREFUL' })
+}
+
+const wordsIn = (texts: ReadonlyMap<string, number>): number =>
+  [...texts.values()].reduce((total, each) => total + each, 0)
+
+/** The keys of the steps whose text a person agrees to or signs. */
+const legalSteps = (template: Template): string[] =>
+  (fromTemplate(template, template) as WorkflowDefinition).steps
+    .filter(({ kind }) => kind === 'TERMS' || kind === 'SIGNING')
+    .map(({ key }) => key)
 
 /** By the time at which each page was opened. */
 async function countedOn(page: Page): Promise<Map<number, Counted>> {

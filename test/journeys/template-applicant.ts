@@ -21,6 +21,8 @@ export interface Typing {
   answers: Record<string, string | readonly string[]>
   /** Percent of a company without owners in the register. */
   ownShare?: string
+  /** Values of the form that are typed wrong at first, and then corrected. */
+  corrected?: Partial<Record<'contact' | 'account', Typed>>
   /** About the owners: why there is none, or who owns the rest. */
   ownersWhy?: string
 }
@@ -84,7 +86,7 @@ const answers: { [K in Step['kind']]: Answer<StepOf<K>> } = {
     await applicant.answerWith(address)
   },
   async CONTACT_DETAILS(_step, { applicant, typing }) {
-    await applicant.answerWith(typing.contact)
+    await answerCorrected(applicant, typing.contact, typing.corrected?.contact)
   },
   OWNERSHIP: nameOwners,
   QUESTIONNAIRE: answerQuestions,
@@ -96,12 +98,12 @@ const answers: { [K in Step['kind']]: Answer<StepOf<K>> } = {
     }
     await applicant.continue()
   },
-  async BANK_ACCOUNT(_step, { applicant, typing: { account } }) {
+  async BANK_ACCOUNT(_step, { applicant, typing: { account, corrected } }) {
     const { texts } = applicant
     const type = account.iban === undefined ? 'SWEDEN_DOMESTIC' : 'IBAN'
     if (await applicant.page.getByRole('group', { name: texts.fields.type.label }).isVisible())
       await applicant.choose(texts.fields.type.label, texts.bank[type])
-    await applicant.answerWith(account)
+    await answerCorrected(applicant, account, corrected?.account)
   },
   async TERMS({ terms }, { applicant, language }) {
     for (const { title, optional } of terms)
@@ -111,6 +113,15 @@ const answers: { [K in Step['kind']]: Answer<StepOf<K>> } = {
   async SIGNING(_step, { applicant, typing: { person } }) {
     await applicant.sign(fullNameOf(person))
   },
+}
+
+/** With mistakes: sent, told, and only these fields corrected. */
+async function answerCorrected(applicant: Applicant, right: Typed, wrong?: Typed): Promise<void> {
+  if (!wrong) return applicant.answerWith(right)
+  await applicant.answerWith({ ...right, ...wrong })
+  assert.ok((await applicant.problems()).length > 0, 'the mistakes are told')
+  const corrections = Object.keys(wrong).map((field) => [field, right[field as keyof Typed]])
+  await applicant.answerWith(Object.fromEntries(corrections) as Typed)
 }
 
 /** Only the fields that the page still asks for: an eID may have proven the others. */
@@ -131,7 +142,9 @@ async function answerQuestions(step: StepOf<'QUESTIONNAIRE'>, walk: Walk): Promi
   const { applicant } = walk
   const open = new Set(step.questions)
   do {
-    for (const question of [...open]) if (await answerQuestion(question, walk)) open.delete(question)
+    // A second time: what follows from an answer may have appeared after its turn.
+    for (const question of [...open, ...open])
+      if (open.has(question) && (await answerQuestion(question, walk))) open.delete(question)
     await applicant.continue()
   } while (open.size > 0 && stepIn(applicant.page.url()) === step.key)
 }
