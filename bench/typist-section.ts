@@ -12,7 +12,7 @@ const pace = {
   secondsPerChoice: 1.35,
 } as const
 
-/** Assumptions: to open the eID's app, type its code and come back; and how text is read that is agreed to. */
+/** Assumptions: to open the eID's app, type its code and come back; how text is read that is agreed to. */
 const kinds = {
   /** Has done this before, makes no mistake, and reads all text alike. */
   QUICK: { called: 'quick', secondsPerEid: 15, legalWordsPerMinute: pace.wordsPerMinute },
@@ -59,6 +59,8 @@ function rowOf(typed: Typed): string {
   return `| ${counts.join(' | ')} | ${minutes(all)} | ≤ ${aimMinutes}:00 | ${verdict} |`
 }
 
+const { QUICK: quick, CAREFUL: careful } = kinds
+
 export const typistSection = (typed: Typed[]): string =>
   [
     '## A slow typist',
@@ -71,11 +73,11 @@ export const typistSection = (typed: Typed[]): string =>
     `${pace.charactersPerSecond.toFixed(1)} characters a second. A press, or a field to go into:`,
     `${pace.secondsPerPress} s; a choice: ${pace.secondsPerChoice} s more. README.md names the sources.`,
     '',
-    `The quick applicant has done this before: ${kinds.QUICK.secondsPerEid} s for the eID's own app each time, no`,
-    `mistake, every text read alike. The careful one needs ${kinds.CAREFUL.secondsPerEid} s for the eID, reads what they`,
-    `agree to or sign at ${kinds.CAREFUL.legalWordsPerMinute} words a minute, and makes two mistakes: an e-mail address and`,
-    'the number of an account. They send them, read what is wrong, and correct them. Both are computed persons:',
-    'no real one was timed.',
+    `The quick applicant has done this before: ${quick.secondsPerEid} s for the eID's own app each time, no`,
+    `mistake, every text read alike. The careful one needs ${careful.secondsPerEid} s for the eID, reads`,
+    `what they agree to or sign at ${careful.legalWordsPerMinute} words a minute, and makes two mistakes: an`,
+    'e-mail address and the number of an account. They send them, read what is wrong, and correct them. Both',
+    'are computed persons: no real one was timed.',
     '',
     '| template | who | pages | words | characters | presses | reading s | typing s | pressing s | eID s ' +
       '| waiting s | minutes | aim | |',

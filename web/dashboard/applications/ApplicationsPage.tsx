@@ -1,7 +1,7 @@
 /** Applications: the queue of decisions, and everything else, found by words, numbers and filters. */
 
 import { Download, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Problem } from '../api/problem.ts'
 import { useRead } from '../api/query.ts'
 import { useSession } from '../api/session.ts'
@@ -22,19 +22,23 @@ import { Table } from '../pieces/Table.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { NextCase } from '../queue/NextCase.tsx'
 import * as styles from './ApplicationsPage.module.css'
-import { Assign } from './Assign.tsx'
 import { Chosen } from './chosen/Chosen.tsx'
 import { columnsOf, hiddenBeside } from './columns.tsx'
 import { exportList } from './export-list.ts'
 import { Filters } from './Filters.tsx'
 import { FirstApplication } from './first/FirstApplication.tsx'
 import { bodyOf, caseAddressOf, isFiltered, noFilters, type View, viewWords } from './list-query.ts'
-import { NewApplication } from './NewApplication.tsx'
 import { PhoneRows } from './PhoneRows.tsx'
 import { usePeople, useWorkflowNames } from './row-parts.tsx'
 import { savedAddressOf } from './views/saved-filters.ts'
 import { type ShownView, useView } from './views/use-view.ts'
 import { ColumnsMenu, SavedViewsMenu } from './views/ViewMenus.tsx'
+
+/** Dialogs are loaded when they open. */
+const Assign = lazy(() => import('./Assign.tsx').then((file) => ({ default: file.Assign })))
+const NewApplication = lazy(() =>
+  import('./NewApplication.tsx').then((file) => ({ default: file.NewApplication })),
+)
 
 const REMEMBER = 'applications'
 /** Another person decides meanwhile: the list says so. */
@@ -73,8 +77,10 @@ export function ApplicationsPage() {
           </>
         )}
       </main>
-      <NewApplication isOpen={isNew} onClose={() => setNew(false)} />
-      <Assign ids={assigning} onClose={() => setAssigning([])} />
+      <Suspense>
+        {isNew && <NewApplication isOpen onClose={() => setNew(false)} />}
+        {assigning.length > 0 && <Assign ids={assigning} onClose={() => setAssigning([])} />}
+      </Suspense>
     </>
   )
 }

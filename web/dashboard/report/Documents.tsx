@@ -10,13 +10,13 @@ import { Icon } from '../pieces/Icon.tsx'
 import { Skeleton } from '../pieces/Skeleton.tsx'
 import { Tag } from '../pieces/Tag.tsx'
 import * as textStyles from '../pieces/text.module.css'
-import { AddDocument } from './AddDocument.tsx'
 import * as styles from './Documents.module.css'
 import { documentTypeWord, isImage, type Paper } from './document-words.ts'
 import { Mark, ReportSection } from './ReportSection.tsx'
 import * as reportStyles from './report.module.css'
 import { useReport } from './use-report.ts'
 
+const AddDocument = lazy(() => import('./AddDocument.tsx').then((file) => ({ default: file.AddDocument })))
 const Preview = lazy(() => import('./Preview.tsx').then((file) => ({ default: file.Preview })))
 
 const toneOf = ({ status }: Paper) => {
@@ -36,7 +36,17 @@ export function Documents() {
   const current = papers.find(({ id }) => id === chosen) ?? papers[0]
   const mayAdd = mayReview && !['FAILED', 'CANCELLED'].includes(report.application.status)
   return (
-    <ReportSection id="documents" title="Documents" end={mayAdd && <AddDocument />}>
+    <ReportSection
+      id="documents"
+      title="Documents"
+      end={
+        mayAdd && (
+          <Suspense>
+            <AddDocument />
+          </Suspense>
+        )
+      }
+    >
       {papers.length === 0 && (
         <p className={textStyles.quiet}>There are no {photos.length > 0 && 'other '}documents.</p>
       )}

@@ -1,7 +1,7 @@
 /** Screening: waiting hits, lists, the threshold, monitored persons, reviews, and testing a name. */
 
 import { RefreshCw, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../api/query.ts'
 import { useSession } from '../api/session.ts'
 import { useParam } from '../frame/address.ts'
@@ -10,14 +10,18 @@ import { Button } from '../pieces/Button.tsx'
 import { ProblemNotice } from '../pieces/Notice.tsx'
 import * as pageStyles from '../pieces/Page.module.css'
 import { PageHead } from '../pieces/Page.tsx'
+import { Skeleton } from '../pieces/Skeleton.tsx'
 import { type TabLink, Tabs } from '../pieces/Tabs.tsx'
-import { NewHits } from './hits/NewHits.tsx'
-import { Lists } from './lists/Lists.tsx'
-import { UploadList } from './lists/UploadList.tsx'
 import { useLists } from './lists/use-update.ts'
-import { Monitored } from './monitored/Monitored.tsx'
-import { TestName } from './names/TestName.tsx'
-import { Reviews } from './Reviews.tsx'
+
+const NewHits = lazy(() => import('./hits/NewHits.tsx').then((file) => ({ default: file.NewHits })))
+const Lists = lazy(() => import('./lists/Lists.tsx').then((file) => ({ default: file.Lists })))
+const UploadList = lazy(() => import('./lists/UploadList.tsx').then((file) => ({ default: file.UploadList })))
+const Monitored = lazy(() =>
+  import('./monitored/Monitored.tsx').then((file) => ({ default: file.Monitored })),
+)
+const Reviews = lazy(() => import('./Reviews.tsx').then((file) => ({ default: file.Reviews })))
+const TestName = lazy(() => import('./names/TestName.tsx').then((file) => ({ default: file.TestName })))
 
 function useTabs(): TabLink[] {
   const { data } = useRead('monitoring.counts.get', {})
@@ -59,13 +63,15 @@ export function ScreeningPage() {
       <main className={pageStyles.main}>
         <Tabs label="Screening" tabs={tabs} at={at} />
         <ProblemNotice error={update.error} />
-        {tab === '' && <NewHits />}
-        {tab === 'lists' && <Lists lists={lists} />}
-        {tab === 'monitored' && <Monitored />}
-        {tab === 'reviews' && <Reviews />}
-        {tab === 'test' && <TestName lists={lists.lists ?? []} own={own} />}
+        <Suspense fallback={<Skeleton lines={6} />}>
+          {tab === '' && <NewHits />}
+          {tab === 'lists' && <Lists lists={lists} />}
+          {tab === 'monitored' && <Monitored />}
+          {tab === 'reviews' && <Reviews />}
+          {tab === 'test' && <TestName lists={lists.lists ?? []} own={own} />}
+        </Suspense>
       </main>
-      <UploadList isOpen={isUploading} onClose={() => setUploading(false)} />
+      <Suspense>{isUploading && <UploadList isOpen onClose={() => setUploading(false)} />}</Suspense>
     </>
   )
 }

@@ -66,10 +66,10 @@ export function clearStatus(): void {
 /** Explains that further input is not saved, and why. */
 export function showEnded(why: 'ENDED' | 'ENDED_KEPT' | 'OVERTAKEN', form?: HTMLFormElement): void {
   warning = undefined
-  const { endedKept, overtaken, ...words } = status?.dataset ?? {}
-  const ended = form?.dataset.keeps === undefined ? words.ended : words.endedHere
-  announce({ ENDED: ended, ENDED_KEPT: endedKept, OVERTAKEN: overtaken }[why])
-  const link = { ENDED: words.newLink, ENDED_KEPT: undefined, OVERTAKEN: words.reopen }[why]
+  const { ended, endedHere, endedKept, overtaken, newLink, reopen } = status?.dataset ?? {}
+  const lost = form?.dataset.keeps === undefined ? ended : endedHere
+  announce({ ENDED: lost, ENDED_KEPT: endedKept, OVERTAKEN: overtaken }[why])
+  const link = { ENDED: newLink, ENDED_KEPT: undefined, OVERTAKEN: reopen }[why]
   // Read by attribute, because a field called `action` would shadow the form's property.
   if (link) status?.append(' ', element('a', { href: form?.getAttribute('action') ?? '' }, link))
   scrollFieldIntoView()

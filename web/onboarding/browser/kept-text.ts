@@ -76,11 +76,8 @@ function offer(form: HTMLFormElement, key: string): void {
     forget(key)
     return
   }
-  const {
-    typedOffer = '',
-    typedUse = '',
-    typedDrop = '',
-  } = document.getElementById('connection')?.dataset ?? {}
+  const status = document.getElementById('connection')
+  const { typedOffer = '', typedUse = '', typedDrop = '' } = status?.dataset ?? {}
   const button = (words: string, press: () => void) => {
     const made = element('button', { class: 'button link', type: 'button' }, words)
     made.addEventListener('click', () => {
