@@ -18,8 +18,8 @@ chromium.setGraphicsMode = false
 
 const flags = chromium.args.filter((argument) => !unwanted.has(argument))
 
-/** A browser of its own, for programs that are no tests. */
-export const launchBrowser = (): Promise<Browser> => launchChromium(flags)
+/** A browser of its own, for programs that are no tests, or with flags of its own. */
+export const launchBrowser = (...own: string[]): Promise<Browser> => launchChromium([...flags, ...own])
 
 export async function openBrowser(): Promise<Browser> {
   const { sharedBrowser } = await import('#test/harness/shared-browser.ts')
