@@ -6,6 +6,16 @@ import { fonts, grounds, radii } from './look.ts'
 
 const closed = { additionalProperties: false } as const
 
+export const nameField = orNull(
+  Type.String({
+    minLength: 1,
+    maxLength: 80,
+    pattern: '\\S',
+    description: 'The name that applicants see on pages, in letters and in documents.',
+    examples: ['Rönnbär'],
+  }),
+)
+
 /** The fields that a preview takes as well. */
 export const styleFields = {
   accent: orNull(
@@ -28,6 +38,7 @@ export const styleFields = {
 
 export const LookFields = Type.Object(
   {
+    name: nameField,
     ...styleFields,
     privacyUrl: orNull(
       Type.String({

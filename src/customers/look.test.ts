@@ -16,3 +16,9 @@ test('a workflow may show another name than the customer’s', () => {
   const names = [undefined, {}, { name: 'Bank Sweden' }].map((look) => customerNameOf({ name: 'Bank' }, look))
   assert.deepEqual(names, ['Bank', 'Bank', 'Bank Sweden'])
 })
+
+test('the name of the customer’s look goes before that of a workflow', () => {
+  const customer = { name: 'Demo', look: { name: 'Lindhamn' } }
+  assert.equal(customerNameOf(customer, undefined), 'Lindhamn')
+  assert.equal(customerNameOf(customer, { name: 'Bank Sweden' }), 'Lindhamn')
+})

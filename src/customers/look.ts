@@ -13,6 +13,8 @@ export type Font = (typeof fonts)[number]
 
 /** `null` leaves it to the workflow, or to the default. Workflows have neither a ground nor a font. */
 export interface CustomerLook {
+  /** What applicants know the customer by. */
+  name: string | null
   accent: string | null
   radius: Radius | null
   ground: Ground | null
@@ -22,6 +24,7 @@ export interface CustomerLook {
 }
 
 export const noLook: CustomerLook = {
+  name: null,
   accent: null,
   radius: null,
   ground: null,
@@ -30,11 +33,11 @@ export const noLook: CustomerLook = {
   supportAddress: null,
 }
 
-/** A workflow may have another name of the customer. */
+/** The name that applicants see: of the customer's look, else of the workflow's, else the customer's own. */
 export const customerNameOf = (
-  customer: { name: string },
+  customer: { name: string; look?: Pick<CustomerLook, 'name'> | undefined },
   lookOfWorkflow: { name?: string | undefined } | undefined,
-): string => lookOfWorkflow?.name ?? customer.name
+): string => customer.look?.name ?? lookOfWorkflow?.name ?? customer.name
 
 /** The parts of a look that make its style sheet. */
 export interface LookStyle {

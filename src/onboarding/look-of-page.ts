@@ -22,7 +22,7 @@ function picturesOf(
 function newLook(customer: Customer | undefined, look: Look | undefined): LookOfPage {
   const own = customer?.look
   return {
-    name: customerNameOf({ name: customer?.name ?? '' }, look),
+    name: customerNameOf(customer ?? { name: '' }, look),
     accent: own?.accent ?? look?.accent ?? defaultStyle.accent,
     radius: own?.radius ?? look?.radius ?? defaultStyle.radius,
     ground: own?.ground ?? defaultStyle.ground,

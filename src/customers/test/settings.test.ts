@@ -153,6 +153,7 @@ describe('settings', () => {
 
   test('put the look and the logo on the pages of applicants', async () => {
     const look = {
+      name: 'Rönnbär',
       accent: '#C2401F',
       radius: 20,
       ground: 'TINTED',
@@ -177,6 +178,7 @@ describe('settings', () => {
     const page = await (await fetch(location, { headers: { cookie } })).text()
     assert.ok(page.includes(`src="${logo.url}"`), 'the logo')
     assert.match(page, /<img class="customer-logo"[^>]* alt=""/, 'the name stands beside it')
+    assert.match(page, /Rönnbär<\/span>/, 'the name of the look')
     const { customers } = (await owner.call('staff.session.get')).body
     assert.deepEqual(customers[0].logo, { light: logo.url, dark: null })
     assert.ok(page.includes(`src="${cover.url}"`), 'the cover')
@@ -207,7 +209,7 @@ describe('settings', () => {
 
   test('refuse wrong values of the look by field', async () => {
     const look = {
-      ...{ accent: 'red', radius: 7, ground: 'DARK', font: 'COMIC' },
+      ...{ name: ' ', accent: 'red', radius: 7, ground: 'DARK', font: 'COMIC' },
       ...{ privacyUrl: 'http://ronnbar.example', supportAddress: 'nobody' },
     }
     const refused = await owner.call('look.update', { look })
@@ -251,12 +253,13 @@ describe('settings', () => {
   })
 
   test('show the look on an example while nothing is published', async () => {
-    const style = { accent: '#101010', radius: 0, ground: 'PLAIN', font: 'FIGTREE' }
+    const style = { name: 'Granen', accent: '#101010', radius: 0, ground: 'PLAIN', font: 'FIGTREE' }
     const asked = { ...style, page: 'START', language: 'sv' }
     const reply = await owner.call('look.preview', asked)
     assert.equal(reply.status, 200, reply.text)
     assert.match(reply.body.html, /<html lang="sv">/)
     assert.match(reply.body.html, /font=FIGTREE/)
+    assert.match(reply.body.html, /Granen/)
     assert.doesNotMatch(reply.body.html, /<script/)
   })
 

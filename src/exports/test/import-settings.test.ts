@@ -14,6 +14,7 @@ const drawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>',
 )
 const look = {
+  name: 'Lingon',
   ...{ accent: '#C2401F', radius: 12, ground: 'TINTED', font: 'FIGTREE' },
   ...{ privacyUrl: 'https://lingon.example/privacy', supportAddress: 'help@lingon.example' },
 }

@@ -4,7 +4,7 @@ import { closed, Language } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
 
 import { type CustomerLook, noLook } from '#customers/look.ts'
-import { styleFields } from '#customers/look-fields.ts'
+import { nameField, styleFields } from '#customers/look-fields.ts'
 import { type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import kyb from '#workflows/templates/kyb-limited-company.json' with { type: 'json' }
@@ -23,6 +23,7 @@ export default operation({
     'Nothing is written. For people in the dashboard only: it shows a page, and no data.',
   body: Type.Object(
     {
+      name: nameField,
       ...styleFields,
       page: Type.Enum(['START', 'STEP', 'CHECK']),
       language: Language,

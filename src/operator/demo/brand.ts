@@ -18,6 +18,7 @@ export async function setDemoBrand(
   const actor = system(null)
   await settings.setLook(customerId, actor, {
     ...noLook,
+    name: DEMO_BRAND,
     accent: '#0b5c6b',
     radius: 12,
     ground: 'TINTED',

@@ -57,6 +57,7 @@ function Editor({ saved }: { saved: LookReply }) {
           publish.mutate({ look: toPublish(look) })
         }}
       >
+        <Name look={look} setLook={setLook} isReadOnly={!manages} />
         <Logos logos={saved.logos} manages={manages} />
         <Colour look={look} setLook={setLook} shown={style.accent} isReadOnly={!manages} />
         <Corners look={look} setLook={setLook} isReadOnly={!manages} />
@@ -70,7 +71,13 @@ function Editor({ saved }: { saved: LookReply }) {
         </p>
       </Form>
       <LookPreview
-        style={{ accent: style.accent, radius: look.radius, ground: look.ground, font: look.font }}
+        style={{
+          name: look.name.trim() || null,
+          accent: style.accent,
+          radius: look.radius,
+          ground: look.ground,
+          font: look.font,
+        }}
       />
       {manages && (
         <HeadActions>
@@ -95,6 +102,22 @@ export interface PartProps {
   look: EditedLook
   setLook: Dispatch<SetStateAction<EditedLook>>
   isReadOnly: boolean
+}
+
+function Name({ look, setLook, isReadOnly }: PartProps) {
+  const { customer } = useSession()
+  return (
+    <Field
+      label="Name for applicants"
+      hint={`On pages, in letters and in documents. Left empty: ${customer.name}, or the workflow's own.`}
+      name="name"
+      maxLength={80}
+      placeholder={customer.name}
+      value={look.name}
+      onChange={(name) => setLook((now) => ({ ...now, name }))}
+      isReadOnly={isReadOnly}
+    />
+  )
 }
 
 const Links = ({ look, setLook, isReadOnly }: PartProps) => (

@@ -24,7 +24,7 @@ const pages = [
 const languages = languageCodes.map((value) => ({ value, label: nameOfLanguage(value) }))
 
 type Asked = Body<'look.preview'>
-export type PreviewedStyle = Pick<Asked, 'accent' | 'radius' | 'ground' | 'font'>
+export type PreviewedStyle = Pick<Asked, 'name' | 'accent' | 'radius' | 'ground' | 'font'>
 
 const schemeNow = (): Scheme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'DARK' : 'LIGHT')
 

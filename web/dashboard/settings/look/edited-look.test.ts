@@ -6,6 +6,7 @@ import { asEdited, isColour, lastColour, toPublish } from './edited-look.ts'
 
 test('starts with the default, and publishes it', () =>
   assert.deepEqual(toPublish(asEdited(noLook)), {
+    name: null,
     accent: '#1f4b8f',
     radius: 6,
     ground: 'PLAIN',
@@ -14,16 +15,20 @@ test('starts with the default, and publishes it', () =>
     supportAddress: null,
   }))
 
-test('publishes the chosen values, without spaces around links', () => {
+test('publishes the chosen values, without spaces around the name and links', () => {
   const look = {
     ...noLook,
+    name: 'Rönnbär',
     accent: '#C2401F',
     radius: 20,
     ground: 'TINTED',
     font: 'SOURCE_SERIF',
     supportAddress: 'help@ronnbar.example',
   } as const
-  assert.deepEqual(toPublish({ ...asEdited(look), supportAddress: ' help@ronnbar.example ' }), look)
+  assert.deepEqual(
+    toPublish({ ...asEdited(look), name: ' Rönnbär ', supportAddress: ' help@ronnbar.example ' }),
+    look,
+  )
 })
 
 test('shows the last complete colour while another is typed', () => {

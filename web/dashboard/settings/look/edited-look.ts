@@ -6,6 +6,7 @@ export interface EditedLook extends LookStyle {
   /** As it is typed. */
   accent: string
   /** Empty: none. */
+  name: string
   privacyUrl: string
   supportAddress: string
 }
@@ -16,6 +17,7 @@ export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 export const lastColour = ({ accent }: Pick<CustomerLook, 'accent'>): string => accent ?? inkBlue
 
 export const asEdited = (look: CustomerLook): EditedLook => ({
+  name: look.name ?? '',
   accent: lastColour(look),
   radius: look.radius ?? defaultStyle.radius,
   ground: look.ground ?? defaultStyle.ground,
@@ -26,6 +28,7 @@ export const asEdited = (look: CustomerLook): EditedLook => ({
 
 export const toPublish = (look: EditedLook): CustomerLook => ({
   ...look,
+  name: look.name.trim() || null,
   privacyUrl: look.privacyUrl.trim() || null,
   supportAddress: look.supportAddress.trim() || null,
 })
