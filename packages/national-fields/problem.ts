@@ -62,6 +62,7 @@ export const problemCodes = [
   'owner_unconfirmed',
   'owners_unconfirmed',
   'owner_incomplete',
+  'owner_office_missing',
   'owner_contradicts',
   'owner_not_traced',
   'officials_missing',

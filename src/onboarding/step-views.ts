@@ -42,6 +42,22 @@ export interface OwnerRow {
   note: string | null
 }
 
+/**
+ * A registered person that the list itself asks about. Fields isPep.<id> (yes | no) and about.<id>, which
+ * sends `about`; button `do=open:<id>`.
+ */
+export interface OwnerCard {
+  id: string
+  name: string
+  isSelf: boolean
+  /** Their holdings, in words. */
+  holdings: string | null
+  /** What the register says. */
+  facts: Array<{ field: GivenField; value: string }>
+  about: string
+  isPep: string
+}
+
 /** Every page about one owner also sends `owner`, and `seen` to detect that another tab has changed them. */
 interface OfOwner {
   owner: string
@@ -91,6 +107,7 @@ export type StepView =
       threshold: string
       /** "25% or less". */
       below: string
+      cards: OwnerCard[]
       rows: OwnerRow[]
       /** The parts are shares in percent. null: there is nothing to add up. */
       sum: { words: string; parts: number[] } | null
@@ -108,6 +125,7 @@ export type StepView =
       threshold: string
       /** People of the list who own that much nevertheless. */
       owners: OwnerRow[]
+      cards: OwnerCard[]
       officials: OwnerRow[]
       values: Values
     }

@@ -11,6 +11,7 @@ export const ownersWorkflow = companyWorkflow(
   { key: 'contact', kind: 'CONTACT_DETAILS' },
 )
 export const companies = {
+  three: '5299999994',
   direct: '5299999986',
   indirect: '5299999788',
 }

@@ -4,7 +4,6 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { testPersonOf } from '#checks/sandbox/scenarios.ts'
 import { companyWorkflow } from '../fixtures/company-workflow.ts'
 import { applicantOn } from './applicant.ts'
 import { pdfOf } from './document-files.ts'
@@ -42,15 +41,10 @@ describe('keyboard only, for a company', () => {
         await tabTo(page, name)
         await page.keyboard.press('Space')
       }
-      /** Their country of residence, and no public office. */
-      const confirm = async () => {
-        for (const field of ['residence', 'nationality'] as const) {
-          await tabTo(page, texts.fields[field].label)
-          await page.keyboard.type('Sweden')
-        }
-        await choose(texts.choices.yes)
+      /** The second of the two answers, from the first. */
+      const answerNo = async () => {
+        await page.keyboard.press('Space')
         await page.keyboard.press('ArrowRight')
-        await go(texts.page.continue)
       }
       await open(link)
       await go(texts.start.begin)
@@ -66,24 +60,15 @@ describe('keyboard only, for a company', () => {
       await go(texts.page.continue)
       assert.equal(await page.evaluate(() => document.activeElement?.id), 'summary')
       assert.deepEqual(await problems(), [
-        'Confirm the details of Anna Testsson',
-        'Confirm the details of Björn Provberg',
+        'Answer yes or no about public office for Anna Testsson',
+        'Answer yes or no about public office for Björn Provberg',
       ])
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
-      // The link of the summary leads to the button of the row.
-      await pressing(page, 'Enter')
-      await isAt(texts.ownership.self)
-      await confirm()
-      await go('Confirm Björn Provberg')
-      const [year = '', month = '', day = ''] = testPersonOf('bjorn-provberg')?.birth.split('-') ?? []
-      for (const [label, part] of Object.entries({ Day: day, Month: month, Year: year })) {
-        await tabTo(page, label)
-        await page.keyboard.press('Control+A')
-        await page.keyboard.type(part)
-      }
-      await confirm()
-      await isAtStep('step.OWNERSHIP')
+      // The link of the summary leads to the question of the card.
+      await answerNo()
+      await tabTo(page, texts.choices.yes)
+      await answerNo()
       await go(texts.page.continue)
 
       await isAtStep('step.DOCUMENTS')

@@ -33,11 +33,11 @@ describe('the owners step', () => {
         await seen('list')
         await anna.continue()
         assert.deepEqual(await anna.problems(), [
-          'Confirm the details of Anna Testsson',
-          'Confirm the details of Björn Provberg',
+          'Answer yes or no about public office for Anna Testsson',
+          'Answer yes or no about public office for Björn Provberg',
         ])
         await seen('list-problems')
-        await confirmSelf(anna, seen)
+        await inCardOf(anna, 'Anna Testsson, you', anna.texts.choices.no)
         await takeOffBjorn(anna, seen)
         await addForeignOwner(anna, seen)
         await seen('list-complete')
@@ -65,20 +65,46 @@ describe('the owners step', () => {
     })
 })
 
+describe('three registered owners', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene([workflow])
+  })
+  after(() => scene.close())
+
+  for (const javaScript of [true, false])
+    test(`are confirmed with three answers and one Continue, ${scripting(javaScript)}`, async () => {
+      const { id, link } = await scene.open('KYB', 'SE')
+      await scene.browser.visit({ javaScript, language: 'en', phone: true }, async ({ page }) => {
+        const anna = applicantOn(page, 'en', { javaScript })
+        const { no } = anna.texts.choices
+        await anna.open(link)
+        await anna.begin()
+        await anna.find('529999-9994')
+        await anna.press(anna.texts.organization.yes)
+        await anna.proveAs('Anna Testsson')
+        if (javaScript) await inspect(page, 'owners-three')
+        await inCardOf(anna, 'Anna Testsson, you', no)
+        await inCardOf(anna, 'Åsa Märta-Lovisa Ängstest Provsson-Öhman', no)
+        await anna.continue()
+        assert.deepEqual(await anna.problems(), ['Answer yes or no about public office for Björn Provberg'])
+        await inCardOf(anna, 'Björn Provberg', no)
+        await anna.continue()
+        await anna.isAt(anna.texts.check.heading)
+      })
+      const { body } = await scene.call('applications.ownership.get', { applicationId: id })
+      assert.equal(body.declaration.owners.length, 3)
+    })
+})
+
 type Seen = (name: string) => Promise<void>
 
-/** The eID has said who Anna is. */
-async function confirmSelf(anna: Applicant, seen: Seen): Promise<void> {
-  await anna.press('Confirm Anna Testsson, you')
-  await anna.isAt(anna.texts.ownership.self)
-  await seen('self')
-  await anna.fill({ residence: 'Sweden', nationality: 'Sweden' })
-  await anna.choose(anna.texts.ownership.selfPep, anna.texts.choices.no)
-  await anna.continue()
-}
+/** The answer to the question in the card of this person. */
+const inCardOf = ({ page }: Applicant, name: string, answer: string) =>
+  page.getByRole('region', { name, exact: true }).getByLabel(answer, { exact: true }).check()
 
 async function takeOffBjorn(anna: Applicant, seen: Seen): Promise<void> {
-  await anna.press('Confirm Björn Provberg')
+  await anna.press(`${anna.texts.ownership.changeDetails} Björn Provberg`)
   await seen('person-registered')
   await anna.press(anna.texts.ownership.isNot)
   await seen('remove')

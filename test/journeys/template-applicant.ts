@@ -199,6 +199,8 @@ async function nameOwners(step: StepOf<'OWNERSHIP'>, walk: Walk): Promise<void> 
 async function confirmAll(walk: Walk): Promise<void> {
   const { page, texts } = walk.applicant
   const { confirm, complete } = texts.ownership
+  for (const card of await page.locator('.asked .card').all())
+    await card.getByLabel(texts.choices.no, { exact: true }).check()
   const toConfirm = page
     .locator('button[value^="open:"]')
     .filter({ hasText: new RegExp(`^(${confirm}|${complete})`) })

@@ -1,6 +1,6 @@
 /** Samples of OWNERSHIP: the list, and the pages about one owner. */
 
-import type { OwnerRow, StepView } from '#onboarding/view.ts'
+import type { OwnerCard, OwnerRow, StepView } from '#onboarding/view.ts'
 import { initialsOf } from '../shared/initials.ts'
 import { countries, problems, type SampleStep } from './sample-step.ts'
 import { anna, asa, bjorn, company, holder } from './world.ts'
@@ -25,6 +25,7 @@ const list: Extract<StepView, { kind: 'OWNERSHIP'; stage: 'LIST' }> = {
   company: company.name,
   threshold: 'more than 25%',
   below: '25% or less',
+  cards: [],
   rows,
   sum: { words: 'That adds up to 100%.', parts: [60, 40] },
   untraced: [],
@@ -32,6 +33,24 @@ const list: Extract<StepView, { kind: 'OWNERSHIP'; stage: 'LIST' }> = {
   asksNominees: false,
   canAddSelf: false,
   values: {},
+}
+const card = (id: string, name: string, holdings: string, more: Partial<OwnerCard> = {}): OwnerCard => ({
+  ...{ id, name, holdings, about: name, isSelf: false, isPep: '' },
+  facts: [
+    { field: 'birth', value: '18 February 1979' },
+    { field: 'residence', value: 'Sweden' },
+    { field: 'nationality', value: 'Sweden' },
+  ],
+  ...more,
+})
+const cards = [
+  card('1', `${anna.name}, you`, '34%', { isSelf: true, isPep: 'no' }),
+  card('2', bjorn.name, `33% through ${holder.name}`),
+  card('3', asa.name, '33%', { facts: [] }),
+]
+const askedOnOnePage = {
+  ...list,
+  ...{ cards, rows: [], sum: { words: 'That adds up to 100%.', parts: [34, 33, 33] } },
 }
 const open = [
   row('1', anna.name, '60%, from the register', { action: 'CONFIRM' }),
@@ -82,12 +101,21 @@ export const owners: SampleStep[] = [
       ['rest', 'choice_missing'],
     ),
   },
+  { name: 'owners, asked on one page', step: askedOnOnePage },
+  {
+    name: 'owners, asked on one page, with problems',
+    step: askedOnOnePage,
+    problems: problems(
+      ['isPep.2', 'owner_office_missing', { name: bjorn.name }],
+      ['isPep.3', 'owner_office_missing', { name: asa.name }],
+    ),
+  },
   { name: 'owners, none yet', step: { ...list, rows: [], sum: null, canAddSelf: true } },
   {
     name: 'owners, nobody, with problems',
     step: {
       ...{ kind: 'OWNERSHIP', stage: 'NOBODY', threshold: list.threshold, values: {} },
-      ...{ owners: rows.slice(0, 1), officials: [row('4', asa.name, 'Managing director')] },
+      ...{ cards: [], owners: rows.slice(0, 1), officials: [row('4', asa.name, 'Managing director')] },
     },
     problems: problems(['add', 'officials_missing'], ['nobodyWhy', 'required']),
   },

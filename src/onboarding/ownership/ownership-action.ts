@@ -19,6 +19,7 @@ import {
 import { type Form, field } from '#workflows/steps/step-kind.ts'
 import { contextWith, type PageContext } from '../page-context.ts'
 import type { StepReply } from '../steps/step-reply.ts'
+import { askedInList, isAnsweredElsewhere, nextWithOffice, withAnswers } from './asked-in-list.ts'
 import { type PersonStage, readOwnerForm, stageAfter } from './owner-forms.ts'
 import { type OwnershipStep, type OwnershipWork, ownershipWork, withList } from './ownership-work.ts'
 import {
@@ -28,6 +29,7 @@ import {
   mergeIntoDraft,
   type Place,
   placeUrl,
+  withoutAnswers,
   withoutTyped,
 } from './stages.ts'
 
@@ -69,14 +71,31 @@ async function leaveFor({ step, context, typed }: Press, to: Place, notice?: str
   return { redirect: `${placeUrl(context, step, to)}${notice ? `&notice=${notice}` : ''}` }
 }
 
+/** Confirms the people that the list asked about, and opens another page. */
+async function leaveAnswered(press: Press, to: Place, notice?: string): Promise<StepReply> {
+  const { step, context, typed } = press
+  await context.move(
+    combineMoves(start(), (current: Case, now: Date) => {
+      const list = withAnswers(typed, ownershipWork(step, contextWith(context, current)))
+      const kept = { ...withoutAnswers(withoutTyped(typed)), stage: to.stage }
+      return draft(step.key, withList(to.owner ? { ...kept, owner: to.owner } : kept, list))(current, now)
+    }),
+  )
+  return { redirect: `${placeUrl(context, step, to)}${notice ? `&notice=${notice}` : ''}` }
+}
+
 async function finish(press: Press): Promise<StepReply> {
-  const { typed, work, place } = press
-  const { list, rules, company, isApplicant } = work
+  const { typed, work, place, context } = press
+  const { rules, company, isApplicant } = work
+  if (isAnsweredElsewhere(context.input.form, work)) return leaveFor(press, place, 'changed_elsewhere')
   const problems = problemsAt(place, typed, work)
   if (problems.length > 0) return { reply: 'SHOW_PROBLEMS', typed, problems }
+  const list = withAnswers(typed, work)
+  const official = nextWithOffice(list, place.stage === 'LIST' ? 'OWNER' : 'OFFICIAL')
+  if (official) return leaveAnswered(press, { stage: 'OFFICE', owner: official.id })
   // Small owners alone say the same as "Nobody owns …", so the senior managers are asked for as well.
   if (place.stage === 'LIST' && !hasBeneficialOwner(list, rules))
-    return leaveFor(press, { stage: 'NOBODY', owner: '' }, 'owners_below')
+    return leaveAnswered(press, { stage: 'NOBODY', owner: '' }, 'owners_below')
   const answer =
     place.stage === 'NOBODY'
       ? nobodyAnswer(list, typed, { company, isApplicant })
@@ -85,8 +104,10 @@ async function finish(press: Press): Promise<StepReply> {
 }
 
 export function problemsAt(place: Place, typed: Form, work: OwnershipWork): Problem[] {
-  if (place.stage === 'LIST') return ownerListProblems(work.list, typed, work.rules)
-  if (place.stage === 'NOBODY') return nobodyProblems(work.list, typed, work.rules)
+  if (place.stage === 'LIST' || place.stage === 'NOBODY') {
+    const problemsOf = place.stage === 'LIST' ? ownerListProblems : nobodyProblems
+    return problemsOf(withAnswers(typed, work), typed, work.rules, askedInList(work))
+  }
   const read = readOwnerForm(place, typed, work)
   return 'problems' in read ? read.problems : []
 }
@@ -132,7 +153,7 @@ async function changeList(
       if (isOverwritten(list, place.owner, seen)) return undefined
       const [newest, id] = change(list)
       const entry = entryOf(newest, id)
-      const to = placeAfter(place, entry, rules.asksPep, entryOf(list, id))
+      const to = placeAfter(place, { list: newest, entry, before: entryOf(list, id) }, rules.asksPep)
       next = { to }
       const kept = { ...withoutTyped(current.data.drafts[step.key] ?? typed), stage: to.stage }
       return draft(step.key, withList(to.owner ? { ...kept, owner: to.owner } : kept, newest))(current, now)
@@ -147,14 +168,19 @@ async function changeList(
 const isOverwritten = (list: OwnerList, owner: string, seen: string): boolean =>
   !isNew(owner) && seen !== '' && String(entryOf(list, owner)?.revision ?? '') !== seen
 
-function placeAfter(
-  place: Place,
-  entry: OwnerEntry | undefined,
-  asksPep: boolean,
-  before: OwnerEntry | undefined,
-): Place {
+interface Changed {
+  list: OwnerList
+  entry: OwnerEntry | undefined
+  before: OwnerEntry | undefined
+}
+
+function placeAfter(place: Place, { list, entry, before }: Changed, asksPep: boolean): Place {
   const stage = entry && stageAfter(place.stage as PersonStage, entry, asksPep)
-  return stage && entry ? { stage, owner: entry.id } : listPlaceOf((entry ?? before)?.role)
+  if (stage) return { stage, owner: entry.id }
+  const role = (entry ?? before)?.role
+  // Several public offices were answered in the list: one page each, one after the other.
+  const next = place.stage === 'OFFICE' && role ? nextWithOffice(list, role) : undefined
+  return next ? { stage: 'OFFICE', owner: next.id } : listPlaceOf(role)
 }
 
 /** One more company in between. */

@@ -108,6 +108,11 @@ const boxesOf: Partial<Record<Stage, readonly string[]>> = { SHARE: ['how', 'con
 /** One set for each company in between. */
 const chainField = /^chain(?:Name|Number|Country|Form|Share)\.[1-9]$/
 
+/** The answers that the list itself asks for, one set for each person. */
+const listField = /^(?:isPep|about)\.\d+$/
+export const withoutAnswers = (draft: Form): Form =>
+  Object.fromEntries(Object.entries(draft).filter(([name]) => !listField.test(name)))
+
 const aboutOnePerson = stages.filter((stage) => !isList(stage))
 const isPersonal = (name: string): boolean =>
   chainField.test(name) ||
@@ -125,6 +130,7 @@ export function mergeIntoDraft(form: Form, saved: Form = {}): Form {
   const names = [
     ...fieldsOf[stage],
     ...(stage === 'COMPANIES' ? Object.keys(form).filter((name) => chainField.test(name)) : []),
+    ...(isList(stage) ? Object.keys(form).filter((name) => listField.test(name)) : []),
   ].filter((name) => form[name] !== undefined)
   const typed = Object.fromEntries(names.map((name) => [name, field(form, name)]))
   const boxes = Object.fromEntries((boxesOf[stage] ?? []).map((name) => [name, fields(form, name)]))

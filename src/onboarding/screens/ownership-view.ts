@@ -23,6 +23,7 @@ import { bands, shareOfBand } from '#workflows/ownership/read-share.ts'
 import type { Threshold } from '#workflows/ownership/threshold.ts'
 import { isBeneficialOwner, jointShareOf, totalShareOf } from '#workflows/ownership/totals.ts'
 import type { Form } from '#workflows/steps/step-kind.ts'
+import { answerIn, isAskedInList } from '../ownership/asked-in-list.ts'
 import { knownOwner, linkLanguagesOf, ownerFormValues } from '../ownership/owner-forms.ts'
 import {
   belowIn,
@@ -32,18 +33,14 @@ import {
   shareIn,
   thresholdIn,
 } from '../ownership/owner-words.ts'
-import {
-  isRegisteredApplicant,
-  type OwnershipStep,
-  type OwnershipWork,
-  ownershipWork,
-} from '../ownership/ownership-work.ts'
+import { type OwnershipStep, type OwnershipWork, ownershipWork } from '../ownership/ownership-work.ts'
 import { currentPlace, hasTyped, type Place } from '../ownership/stages.ts'
 import type { PageContext } from '../page-context.ts'
 import { filled, translate } from '../texts.ts'
 import type { OwnerRow, StepView, Values } from '../view.ts'
 import { countryChoices } from './country-choices.ts'
 import { givenBy } from './given-by-register.ts'
+import { isSelf, ownerCards } from './owner-cards.ts'
 import { dateText, fact } from './summary-facts.ts'
 
 type View = Extract<StepView, { kind: 'OWNERSHIP' }>
@@ -53,8 +50,16 @@ export function ownershipView(step: OwnershipStep, context: PageContext, typed: 
   const place = currentPlace(step, context, typed, work)
   if (place.stage === 'LIST') return listView(step, work, context, typed)
   if (place.stage === 'NOBODY') return nobodyView(step, work, context, typed)
-  const values = hasTyped(typed, place) ? typed : ownerFormValues(place, work)
+  const values = hasTyped(typed, place) ? typed : valuesAt(place, work, typed)
   return personViews[place.stage](work, context, place, values)
+}
+
+/** Public office may be answered in the list before its details are opened. */
+function valuesAt(place: Place, work: OwnershipWork, typed: Form): Values {
+  const values = ownerFormValues(place, work)
+  const entry = place.stage === 'PERSON' ? entryOf(work.list, place.owner) : undefined
+  const isPep = entry && isAskedInList(entry, work) ? answerIn(typed, entry) : ''
+  return isPep === '' ? values : { ...values, isPep }
 }
 
 /** The texts of the saved answer besides the people. */
@@ -78,7 +83,7 @@ function listView(step: OwnershipStep, work: OwnershipWork, context: PageContext
     stage: 'LIST',
     company: company?.name ?? '',
     threshold: thresholdIn(language, threshold),
-    rows: [...owners, ...removedIn(work, 'OWNER')].map((entry) => rowOf(entry, work, context)),
+    ...cardsAndRows([...owners, ...removedIn(work, 'OWNER')], work, context, values),
     sum: sumOf(work, context),
     untraced: untracedIn(list, rules).map(({ name, share }) =>
       filled(language, 'owner.untraced', { name, share: shareIn(language, share) ?? '' }),
@@ -93,24 +98,27 @@ function listView(step: OwnershipStep, work: OwnershipWork, context: PageContext
 
 function nobodyView(step: OwnershipStep, work: OwnershipWork, context: PageContext, values: Values): View {
   const { list, threshold } = work
-  const officials = [...officialsIn(list), ...removedIn(work, 'OFFICIAL')]
+  const all = [...officialsIn(list), ...removedIn(work, 'OFFICIAL')]
+  const { cards, rows: officials } = cardsAndRows(all, work, context, values)
   return {
     kind: 'OWNERSHIP',
     stage: 'NOBODY',
     threshold: thresholdIn(context.language, threshold),
     owners: contradictingOwners(list, work).map((entry) => rowOf(entry, work, context)),
-    officials: officials.map((entry) => rowOf(entry, work, context)),
+    cards,
+    officials,
     values: { ...savedTexts(step, context), ...values },
   }
 }
 
+/** A card for each person that the list asks about, and a row for each other one. */
+const cardsAndRows = (entries: OwnerEntry[], work: OwnershipWork, context: PageContext, values: Values) => ({
+  cards: ownerCards(entries, work, context, values),
+  rows: entries.filter((entry) => !isAskedInList(entry, work)).map((entry) => rowOf(entry, work, context)),
+})
+
 const removedIn = ({ list }: OwnershipWork, role: OwnerEntry['role']): OwnerEntry[] =>
   list.entries.filter((entry) => entry.role === role && entry.removed !== null)
-
-const isSelf = (entry: OwnerEntry, { applicant, isApplicant }: OwnershipWork): boolean =>
-  entry.person
-    ? isApplicant(entry.person)
-    : entry.registered !== null && isRegisteredApplicant(entry.registered.party, applicant)
 
 /** The first letters of the first and the last name. */
 const initialsOf = (name: string): string => {

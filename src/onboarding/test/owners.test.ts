@@ -15,19 +15,24 @@ describe('the owners step', () => {
   after(() => world.close())
   const { atOwnersOf, send, page, listed, declaredBy } = ownersStep(() => ({ world, customer }))
 
-  test('lists the registered owners, to be confirmed one by one', async () => {
+  test('lists the registered owners, each with the question that is open', async () => {
     const visitor = await atOwnersOf(companies.direct)
     const list = await page(visitor, 'list')
     assert.match(list, /Anna Testsson/)
-    assert.match(list, /50–75%, from the register/)
+    assert.match(list, /50–75%/)
     assert.match(list, /more than 25%, directly or through another company/)
     const response = await visitor.post('owners', { revision: '0', stage: 'LIST', do: 'continue' })
     assert.equal(ledTo(response), 'owners?stage=list&problems')
-    assert.match(list, /Confirm each person below\./)
-    assert.deepEqual(problemsIn(await pageAfter(visitor, response)), ['Confirm each person below'])
+    assert.match(list, /Answer the question about each person\./)
+    assert.deepEqual(problemsIn(await pageAfter(visitor, response)), [
+      'Answer yes or no about public office for Anna Testsson',
+      'Answer yes or no about public office for Björn Provberg',
+    ])
     assert.equal(await send(visitor, 'PERSON', anna), 'owners?stage=list')
     const again = await visitor.post('owners', { revision: '0', stage: 'LIST', do: 'continue' })
-    assert.deepEqual(problemsIn(await pageAfter(visitor, again)), ['Confirm the details of Björn Provberg'])
+    assert.deepEqual(problemsIn(await pageAfter(visitor, again)), [
+      'Answer yes or no about public office for Björn Provberg',
+    ])
   })
 
   test('asks of a registered owner what the register leaves open, under a card of what it has', async () => {
@@ -194,6 +199,6 @@ describe('the owners step', () => {
     assert.equal(await send(visitor, 'PERSON', { ...anna, seen: '0' }), 'owners?stage=list')
     const stale = await send(visitor, 'PERSON', { ...anna, seen: '0', lastNames: 'Other' })
     assert.equal(stale, 'owners?stage=list&notice=changed_elsewhere')
-    assert.deepEqual(await listed(visitor), ['Anna Testsson', 'Björn Provberg', 'Add an owner'])
+    assert.deepEqual(await listed(visitor), ['Anna Testsson', 'Add an owner'])
   })
 })

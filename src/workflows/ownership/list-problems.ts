@@ -32,7 +32,25 @@ const listed = ({ entries }: OwnerList, role: OwnerEntry['role']): OwnerEntry[] 
 export const ownersIn = (list: OwnerList): OwnerEntry[] => listed(list, 'OWNER')
 export const officialsIn = (list: OwnerList): OwnerEntry[] => listed(list, 'OFFICIAL')
 
-function incomplete(entries: OwnerEntry[], asksPep: boolean): Problem[] {
+/** The ids of people that the list itself asks about, answered or not. */
+type Asked = ReadonlySet<string>
+const noQuestion: Asked = new Set()
+
+/** A public office that was answered in the list is described on its own page after it. */
+const incomplete = (entries: OwnerEntry[], asksPep: boolean, asked: Asked): Problem[] => [
+  ...entries
+    .filter(({ id, person }) => asked.has(id) && person === null)
+    .map((entry): Problem => {
+      const values = { name: nameOfEntry(entry) }
+      return { field: `isPep.${entry.id}`, code: 'owner_office_missing', values }
+    }),
+  ...unconfirmed(
+    entries.filter(({ id }) => !asked.has(id)),
+    asksPep,
+  ),
+]
+
+function unconfirmed(entries: OwnerEntry[], asksPep: boolean): Problem[] {
   const [first, second] = entries
   // Before the first of several is confirmed, one sentence says it; then one for each that was missed.
   if (first && second && entries.every(({ person }) => person === null))
@@ -85,7 +103,12 @@ export function readRemainder(form: Form): { value: Remainder } | { problems: Pr
 }
 
 /** Before "Continue" on the list of owners. */
-export function ownerListProblems(list: OwnerList, form: Form, rules: ListRules): Problem[] {
+export function ownerListProblems(
+  list: OwnerList,
+  form: Form,
+  rules: ListRules,
+  asked = noQuestion,
+): Problem[] {
   const owners = ownersIn(list)
   if (owners.length === 0) return [{ field: 'add', code: 'owners_missing' }]
   const joint = jointShareOf(owners, rules.others)
@@ -93,7 +116,7 @@ export function ownerListProblems(list: OwnerList, form: Form, rules: ListRules)
   const remainder = needsRemainder(list, rules) ? readRemainder(form) : { value: null }
   const nominees = needsNominees(list, rules) ? yesNo(field(form, 'nominees')) : { value: null }
   return [
-    ...incomplete(owners, rules.asksPep),
+    ...incomplete(owners, rules.asksPep, asked),
     ...(joint.isTooMuch
       ? [{ field: 'add', code: 'shares_over_whole', values: { total: `${joint.minimum}` } } as const]
       : []),
@@ -112,7 +135,7 @@ const readSearch = (form: Form): FieldResult<string> =>
   longText(field(form, 'nobodyWhy'), { min: 10, max: MAX_SEARCH_LENGTH })
 
 /** Before "Continue" where no person is an owner: the senior managing officials (AMLR article 22(2)). */
-export function nobodyProblems(list: OwnerList, form: Form, rules: ListRules): Problem[] {
+export function nobodyProblems(list: OwnerList, form: Form, rules: ListRules, asked = noQuestion): Problem[] {
   const officials = officialsIn(list)
   const search = readSearch(form)
   const owners = contradictingOwners(list, rules)
@@ -125,7 +148,7 @@ export function nobodyProblems(list: OwnerList, form: Form, rules: ListRules): P
       }),
     ),
     ...(officials.length === 0 ? [{ field: 'add', code: 'officials_missing' } as const] : []),
-    ...incomplete(officials, rules.asksPep),
+    ...incomplete(officials, rules.asksPep, asked),
     ...('problem' in search ? [problemOf('nobodyWhy', search)] : []),
   ]
 }

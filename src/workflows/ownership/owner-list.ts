@@ -126,6 +126,13 @@ export const isComplete = (entry: OwnerEntry, asksPep: boolean): boolean =>
   (entry.role === 'OFFICIAL' || holds(entry)) &&
   (!asksPep || entry.isPep === false || (entry.isPep === true && entry.office !== null))
 
+/** They hold a public office, and nothing but its description is missing. */
+export const isAwaitingOffice = (entry: OwnerEntry): boolean =>
+  entry.removed === null &&
+  entry.isPep === true &&
+  entry.office === null &&
+  isComplete({ ...entry, isPep: false }, true)
+
 /** The name in one line, from the form or the register. */
 export const nameOfEntry = ({ person, registered }: Pick<OwnerEntry, 'person' | 'registered'>): string =>
   person ? `${person.givenName} ${person.familyName}`.trim() : (registered?.party.name.fullName ?? '')

@@ -1,9 +1,11 @@
 /** OWNERSHIP: the list of owners, or of the senior managers in their place. Owner.tsx has the other pages. */
 import type { ReactNode } from 'react'
-import type { OwnerRow, StepScreen } from '#onboarding/view.ts'
+import type { OwnerCard, OwnerRow, StepScreen } from '#onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
+import { Card } from '../../shared/pieces/Card.tsx'
 import { Choices } from '../../shared/pieces/Choices.tsx'
 import { ProblemText, TextArea } from '../../shared/pieces/Field.tsx'
+import { LineIcon } from '../../shared/pieces/Icon.tsx'
 import { AddRow, Row, Rows, Sum } from '../../shared/pieces/Rows.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { StepForm } from '../Forms.tsx'
@@ -11,6 +13,7 @@ import { oneOf, useFieldProps, useProblem } from '../view-context.tsx'
 import { OfficePage, PersonPage, RemovePage, SharePage } from './Owner.tsx'
 import { CompaniesPage } from './OwnerCompanies.tsx'
 import type { OwnerPageProps, OwnershipStage, OwnershipView } from './ownership-stages.ts'
+import { Pairs } from './Pairs.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** The button opens the page about this person. Its id is where the problem of the row leads. */
@@ -71,11 +74,64 @@ function People({ rows, label, children }: { rows: OwnerRow[]; label: string; ch
   )
 }
 
-/** Registered people count from when the applicant has confirmed them. */
-function ConfirmBelow({ rows }: { rows: OwnerRow[] }) {
+/** What registered people are confirmed with: an answer in their card, or their own page. */
+function ConfirmBelow({ cards, rows }: { cards: OwnerCard[]; rows: OwnerRow[] }) {
   const { ownership } = useTexts().texts
-  return rows.some(({ action }) => action === 'CONFIRM') && <p className="why">{ownership.confirmBelow}</p>
+  const { hint } = useFieldProps('isPep')
+  return (
+    <>
+      {rows.some(({ action }) => action === 'CONFIRM') && <p className="why">{ownership.confirmBelow}</p>}
+      {cards.length > 0 && <p className="why">{ownership.answerBelow}</p>}
+      {cards.length > 0 && hint && <p className="why examples">{hint}</p>}
+    </>
+  )
 }
+
+/** The question about a registered person, under what the register says. Continue confirms both. */
+function AskedPerson({ card }: { card: OwnerCard }) {
+  const { ownership, fields, choices } = useTexts().texts
+  const name = `isPep.${card.id}`
+  const problem = useProblem(name)
+  return (
+    <Card title={card.name} under={card.holdings ?? undefined}>
+      <input type="hidden" name={`about.${card.id}`} value={card.about} />
+      {card.facts.length > 0 && (
+        <Pairs
+          facts={card.facts.map(({ field, value }) => ({ label: fields[field].label, value: [value] }))}
+        />
+      )}
+      <Choices
+        name={name}
+        problem={problem}
+        label={card.isSelf ? ownership.selfPep : fields.isPep.label}
+        type="radio"
+        row
+        options={[
+          { value: 'yes', label: choices.yes },
+          { value: 'no', label: choices.no },
+        ]}
+        chosen={[card.isPep]}
+      />
+      <p className="card-source">
+        <LineIcon name="bank" />
+        {ownership.fromRegister}
+        <button className="small-link" type="submit" name="do" value={`open:${card.id}`} formNoValidate>
+          {ownership.changeDetails}
+          <span className="visually-hidden"> {card.name}</span>
+        </button>
+      </p>
+    </Card>
+  )
+}
+
+const AskedPeople = ({ cards }: { cards: OwnerCard[] }) =>
+  cards.length > 0 && (
+    <div className="asked">
+      {cards.map((card) => (
+        <AskedPerson key={card.id} card={card} />
+      ))}
+    </div>
+  )
 
 function List({ screen, step }: OwnerPageProps<'LIST'>) {
   const { texts, fill } = useTexts()
@@ -91,7 +147,8 @@ function List({ screen, step }: OwnerPageProps<'LIST'>) {
       }
     >
       <p className="why">{fill(ownership.why, { threshold })}</p>
-      <ConfirmBelow rows={step.rows} />
+      <ConfirmBelow cards={step.cards} rows={step.rows} />
+      <AskedPeople cards={step.cards} />
       <People rows={step.rows} label={ownership.owners}>
         {step.canAddSelf && <AddRow value="open:me">{ownership.addSelf}</AddRow>}
         <AddRow value="open:new">{ownership.add}</AddRow>
@@ -167,7 +224,8 @@ function Nobody({ screen, step }: OwnerPageProps<'NOBODY'>) {
           </Rows>
         </section>
       )}
-      <ConfirmBelow rows={officials} />
+      <ConfirmBelow cards={step.cards} rows={officials} />
+      <AskedPeople cards={step.cards} />
       <People rows={officials} label={ownership.officials}>
         <AddRow value="open:official">{ownership.addOfficial}</AddRow>
       </People>
