@@ -105,6 +105,7 @@ export const identity: SampleStep[] = [
     step: { ...eids, offersDocument: true, declared: { name: anna.name, type: 'PASSPORT' } },
   },
   { name: 'identity', step: { ...eids, providers } },
+  { name: 'identity, one eID', step: { ...eids, providers: providers.slice(0, 1) } },
   {
     name: 'identity, wallet only',
     step: { ...eids, providers: providers.filter(({ key }) => key === 'wallet') },

@@ -7,6 +7,7 @@ import { useTexts } from '../../shared/pieces/texts.tsx'
 import { DocumentStages } from '../DocumentStages.tsx'
 import { StepForm, Token } from '../Forms.tsx'
 import { useView } from '../view-context.tsx'
+import { OneEid } from './OneEid.tsx'
 import { ProvenPerson } from './ProvenPerson.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -18,7 +19,7 @@ interface IdentityWay {
   value: string
   icon: LineIconName
   title: string
-  second: string
+  second: string | undefined
 }
 
 /** Icons of our own: the marks of the eIDs belong to them. */
@@ -27,6 +28,10 @@ const iconOf = ({ key }: Provider): LineIconName => {
   return /freja/i.test(key) ? 'shield' : 'fingerprint'
 }
 
+/** The page then says what happens with it. */
+const onlyWayOf = ({ providers, offersDocument, proven, declared }: StepProps<'IDENTITY'>['step']) =>
+  providers.length === 1 && !offersDocument && !proven && !declared ? providers[0] : undefined
+
 function useWays({ step }: StepProps<'IDENTITY'>): IdentityWay[] {
   const { texts } = useTexts()
   return step.providers.map((provider) => ({
@@ -34,7 +39,7 @@ function useWays({ step }: StepProps<'IDENTITY'>): IdentityWay[] {
     value: provider.key,
     icon: iconOf(provider),
     title: provider.name,
-    second: texts.identity.expect[provider.expect],
+    second: onlyWayOf(step) ? undefined : texts.identity.expect[provider.expect],
   }))
 }
 
@@ -117,9 +122,11 @@ export function Identity({ screen, step }: StepProps<'IDENTITY'>) {
         {hasWays && <Another screen={screen} step={step} />}
       </>
     )
+  const only = step.available ? onlyWayOf(step) : undefined
   return (
     <>
       <p className="why">{fill(why, { name: look.name })}</p>
+      {only && <OneEid provider={only} />}
       {!hasWays && <Notice meaning="attention">{texts.identity.none}</Notice>}
       {hasWays && <WaysForm screen={screen} step={step} />}
       <StepForm screen={screen} onlyLater={!hasWays}>
