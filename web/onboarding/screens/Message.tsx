@@ -29,8 +29,9 @@ export function Message({ screen }: { screen: MessageScreen }) {
       {returnLink && (
         <div className="actions">
           <ButtonLink href={returnLink.href} look="second">
-            {fill(texts.message.returnLink, { host: returnLink.host })}
+            {fill(texts.message.returnLink, { name: customer })}
           </ButtonLink>
+          <p className="under">{returnLink.host}</p>
         </div>
       )}
       {screen.mayHaveTyped && (
