@@ -40,6 +40,8 @@ export interface AnswersCopy {
 interface CopyFact {
   label: string
   value: string
+  /** The parts of the value, each on a line of its own where there is room. */
+  lines?: readonly string[]
 }
 
 /** Six digits that confirm an e-mail address. */

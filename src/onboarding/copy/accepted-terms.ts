@@ -21,13 +21,13 @@ export function acceptedTerms(stepKey: string, context: PageContext): Fact[] | u
     return {
       label,
       value: [
-        translate(language, 'accepted'),
-        formatMoment(language, at, of.countryCode),
+        `${translate(language, 'accepted')}, ${formatMoment(language, at, of.countryCode)}`,
         filled(language, 'termsVersion', { version }),
-        ...(file ? [file.name] : []),
-        ...(accepted.language ? [languageName(language, accepted.language)] : []),
-        ...(hash ? [`SHA-256 ${hash}`] : []),
-      ],
+        [file?.name, accepted.language && languageName(language, accepted.language)]
+          .filter(Boolean)
+          .join(', '),
+        hash ? `SHA-256 ${hash}` : '',
+      ].filter(Boolean),
     }
   })
 }

@@ -32,8 +32,7 @@ export function answersCopy(context: PageContext, logo: AnswersCopy['logo'] = nu
     groups: withoutEqualFacts(summaryGroupsOf(context)).map(({ key, title, facts }) => ({
       title,
       facts: (acceptedTerms(key, context) ?? facts).map(({ label, value }) => ({
-        label,
-        value: value.join(', '),
+        ...{ label, value: value.join(', '), lines: value },
       })),
     })),
     note: filled(language, sent ? 'copy.note' : 'copy.noteUnsent', { name }),

@@ -47,6 +47,14 @@ test('is tagged, names its language and title, and embeds its font', async () =>
   assert.equal((await PDFDocument.load(pdf)).getTitle(), 'Testbolaget: Din ansökan till Testbolaget')
 })
 
+test('has each part of an answer on its own line, and a hash below', async () => {
+  const hash = `SHA-256 ${'ab'.repeat(32)}`
+  const fact = { label: 'Terms', value: `Accepted, ${hash}`, lines: ['Accepted', 'Version 2', hash] }
+  const text = pdfText(await render({ groups: [{ title: 'Terms', facts: [fact] }] }))
+  assert.match(text, /Accepted\s*\nVersion 2\s*\nSHA-256/)
+  assert.ok(text.replaceAll(/\s/g, '').includes('ab'.repeat(32)))
+})
+
 test('shows the name where the logo cannot be drawn', async () => {
   assert.equal(await pictureOf(new TextEncoder().encode('<svg')), undefined)
   const pdf = await render()

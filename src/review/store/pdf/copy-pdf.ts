@@ -9,11 +9,15 @@ export function layCopy(copy: DrawnCopy, { compress = true } = {}): Promise<Uint
     brand: { name: customer, accent, ...(logo && { logo }) },
   })
   paper.title(title)
-  for (const { label, value } of head) paper.pair(label, value)
+  const pair = ({ label, value, lines = [value] }: DrawnCopy['head'][number]) => {
+    const isProof = (line: string) => /^(?:SHA-256 )?[0-9a-f]{64}$/.test(line)
+    paper.pair(label, lines.filter((line) => !isProof(line)).join('\n'), lines.filter(isProof))
+  }
+  for (const fact of head) pair(fact)
   for (const group of groups) {
     if (group.title) paper.heading(group.title)
     else paper.gap()
-    for (const { label, value } of group.facts) paper.pair(label, value)
+    for (const fact of group.facts) pair(fact)
     for (const line of group.lines ?? []) paper.line(line || ' ')
   }
   paper.gap()

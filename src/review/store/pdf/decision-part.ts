@@ -14,7 +14,7 @@ const tones = { APPROVED: 'GOOD', DECLINED: 'BAD' } as const
 function decidedWords({ by, actor, confirmedBy, reasons, at }: PdfDecision, nameOf: Names): string[] {
   const who = by === 'RULES' ? 'the rules' : nameOf(actor)
   const second = confirmedBy ? `, confirmed by ${nameOf(confirmedBy)}` : ''
-  const why = reasons.map((reason) => (by === 'RULES' ? ruleWords(reason) : reason)).join('. ')
+  const why = reasons.map((reason) => atStart(by === 'RULES' ? ruleWords(reason) : reason)).join('. ')
   return [`by ${who}${second}, ${when(at)}`, why].filter(Boolean)
 }
 

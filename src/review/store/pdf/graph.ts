@@ -1,109 +1,90 @@
-/** The owners as a graph: persons above, companies between, the applicant below; shares on the lines. */
+/** The owners as a graph: who holds above what they hold, shares on the lines. */
+import {
+  type DrawnLine,
+  type Graph,
+  LABEL_SIZE,
+  type Layout,
+  layoutOf,
+  NAME_SIZE,
+  NODE_HIGH,
+  NODE_PAD,
+  nameLines,
+  type Placed,
+} from './graph-layout.ts'
 import { type Doc, INK, printable, QUIET, SIDE } from './ink.ts'
 
-interface GraphNode {
-  id: string
-  /** From above: 0 persons, 1 companies, 2 the applicant. */
-  lane: 0 | 1 | 2
-  name: string
-  detail: string | null
+const LINE = '#8d95a3'
+const ABOVE = 4
+const BELOW = 12
+
+const measured = (doc: Doc) => (words: string, size: number) =>
+  doc.fontSize(size).widthOfString(printable(words))
+
+/** undefined: it would not be readable. */
+export const graphLayout = (doc: Doc, of: Graph): Layout | undefined =>
+  layoutOf(of, doc.page.width - 2 * SIDE, measured(doc))
+
+export const heightOfGraph = ({ high }: Layout): number => ABOVE + high + BELOW
+
+export function drawGraph(doc: Doc, { nodes, lines, high }: Layout, alt: string): void {
+  const top = doc.y + ABOVE
+  const draw = () => {
+    doc.save().translate(SIDE, top)
+    for (const line of lines) drawLine(doc, line)
+    for (const node of nodes) drawNode(doc, node)
+    doc.restore()
+  }
+  doc.addStructure(doc.struct('Figure', { alt: printable(alt) }, draw))
+  doc.x = SIDE
+  doc.y = top + high + BELOW
 }
 
-interface GraphLine {
-  from: string
-  to: string
-  words: string
+function drawLine(doc: Doc, { from, to, words, label }: DrawnLine): void {
+  doc.lineWidth(0.9).moveTo(from.x, from.y).lineTo(to.x, to.y).stroke(LINE)
+  // The arrow says who is owned.
+  const angle = Math.atan2(to.y - from.y, to.x - from.x)
+  const wing = (turn: number): [number, number] => [
+    to.x - 6 * Math.cos(angle + turn),
+    to.y - 6 * Math.sin(angle + turn),
+  ]
+  doc.polygon([to.x, to.y], wing(0.4), wing(-0.4)).fill(LINE)
+  if (!words) return
+  doc.rect(label.x, label.y, label.wide, label.high).fill('#ffffff')
+  written(doc, words, { x: label.x, y: label.y + 1, wide: label.wide, size: LABEL_SIZE, colour: INK })
 }
 
-export interface Graph {
-  nodes: readonly GraphNode[]
-  lines: readonly GraphLine[]
-  /** For screen readers; the table below says all of it. */
-  alt: string
+function drawNode(doc: Doc, { kind, name, detail, x, y, wide }: Placed): void {
+  const isApplicant = kind === 'APPLICANT'
+  doc.roundedRect(x, y, wide, NODE_HIGH, kind === 'PERSON' ? NODE_HIGH / 2 : 3).lineWidth(0.9)
+  if (isApplicant) doc.fill(INK)
+  else doc.fillAndStroke('#ffffff', LINE)
+  const inside = { x: x + NODE_PAD, wide: wide - 2 * NODE_PAD }
+  const lines = nameLines(name, inside.wide, measured(doc))
+  const high = lines.length * 11 + (detail ? 11 : 0)
+  const top = y + (NODE_HIGH - high) / 2
+  for (const [at, line] of lines.entries())
+    written(doc, line, {
+      ...inside,
+      y: top + at * 11,
+      size: NAME_SIZE,
+      colour: isApplicant ? '#ffffff' : INK,
+    })
+  if (!detail) return
+  const colour = isApplicant ? '#d9dce2' : QUIET
+  written(doc, detail, { ...inside, y: top + lines.length * 11, size: 8, colour })
 }
 
-const HIGH = 36
-const LANE = 86
-const GAP = 10
-/** A row of more would not be readable. */
-const IN_A_ROW = 4
-
-interface Placed extends GraphNode {
+interface Written {
   x: number
   y: number
   wide: number
+  size: number
+  colour: string
 }
 
-/** A lane of many nodes takes several rows. */
-function rowsOf({ nodes }: Graph): GraphNode[][] {
-  return [0, 1, 2].flatMap((lane) => {
-    const own = nodes.filter((node) => node.lane === lane)
-    const count = Math.ceil(own.length / IN_A_ROW)
-    return Array.from({ length: count }, (_, at) => own.slice(at * IN_A_ROW, (at + 1) * IN_A_ROW))
-  })
-}
-
-export const heightOfGraph = (of: Graph): number => Math.max(0, rowsOf(of).length - 1) * LANE + HIGH + 16
-
-/** @public */
-export function placedNodes(of: Graph, width: number): Placed[] {
-  return rowsOf(of).flatMap((row, at) => {
-    const wide = Math.min(150, (width - GAP * (row.length - 1)) / row.length)
-    const left = (width - row.length * wide - (row.length - 1) * GAP) / 2
-    return row.map((node, place) => ({ ...node, x: left + place * (wide + GAP), y: at * LANE, wide }))
-  })
-}
-
-export function drawGraph(doc: Doc, of: Graph): void {
-  const top = doc.y + 4
-  const nodes = placedNodes(of, doc.page.width - 2 * SIDE).map((node) => ({
-    ...node,
-    x: node.x + SIDE,
-    y: node.y + top,
-  }))
-  const draw = () => {
-    for (const line of of.lines) drawLine(doc, line, nodes)
-    for (const node of nodes) drawNode(doc, node)
-  }
-  doc.addStructure(doc.struct('Figure', { alt: printable(of.alt) }, draw))
-  doc.x = SIDE
-  doc.y = top + heightOfGraph(of) - 4
-}
-
-function drawLine(doc: Doc, { from, to, words }: GraphLine, nodes: readonly Placed[]): void {
-  const [start, end] = [nodes.find(({ id }) => id === from), nodes.find(({ id }) => id === to)]
-  if (!start || !end || start === end) return
-  const isDown = start.y < end.y
-  const [x1, y1] = [start.x + start.wide / 2, isDown ? start.y + HIGH : start.y]
-  const [x2, y2] = [end.x + end.wide / 2, isDown ? end.y : end.y + HIGH]
-  doc.lineWidth(0.9).moveTo(x1, y1).lineTo(x2, y2).stroke('#8d95a3')
-  // The arrow says who is owned.
-  const angle = Math.atan2(y2 - y1, x2 - x1)
-  const wing = (turn: number): [number, number] => [
-    x2 - 6 * Math.cos(angle + turn),
-    y2 - 6 * Math.sin(angle + turn),
-  ]
-  doc.polygon([x2, y2], wing(0.4), wing(-0.4)).fill('#8d95a3')
-  if (!words) return
-  // Nearer to the holder: lines that meet at the applicant keep their words apart.
-  const [x, y] = [x1 + (x2 - x1) * 0.4, y1 + (y2 - y1) * 0.4]
+/** In the middle of its width, on one line. */
+function written(doc: Doc, words: string, { x, y, wide, size, colour }: Written): void {
   const text = printable(words)
-  const wide = doc.fontSize(8.5).widthOfString(text) + 6
-  doc.rect(x - wide / 2, y - 6, wide, 12).fill('#ffffff')
-  doc.fillColor(INK).text(text, x - wide / 2, y - 5, { width: wide, align: 'center', lineBreak: false })
-}
-
-function drawNode(doc: Doc, { lane, name, detail, x, y, wide }: Placed): void {
-  const isApplicant = lane === 2
-  doc.roundedRect(x, y, wide, HIGH, lane === 0 ? HIGH / 2 : 3).lineWidth(0.9)
-  if (isApplicant) doc.fill(INK)
-  else doc.fillAndStroke('#ffffff', '#8d95a3')
-  const inside = { width: wide - 16, height: 12, align: 'center' as const, ellipsis: true, lineBreak: false }
-  const text = (words: string, size: number, colour: string, at: number) =>
-    doc
-      .fontSize(size)
-      .fillColor(colour)
-      .text(printable(words), x + 8, at, inside)
-  text(name, 9, isApplicant ? '#ffffff' : INK, detail ? y + 7 : y + 13)
-  if (detail) text(detail, 8, isApplicant ? '#d9dce2' : QUIET, y + 20)
+  const left = x + (wide - doc.fontSize(size).widthOfString(text)) / 2
+  doc.fillColor(colour).text(text, left, y, { lineBreak: false })
 }

@@ -18,12 +18,17 @@ interface Box {
 }
 
 const BOX_PAD = 14
+const BOX_TITLE = 15
+const BOX_GAP = 5
 
 export function drawBox(doc: Doc, flow: Flow, { title, tone, lines }: Box): void {
   const width = doc.page.width - 2 * SIDE - 2 * BOX_PAD - 6
   const texts = lines.map(printable)
-  const high = doc.fontSize(10).heightOfString(texts.join('\n'), { width, paragraphGap: 3, lineGap: 3 })
-  const whole = high + 2 * BOX_PAD + 24
+  const head = printable(title)
+  const high =
+    doc.fontSize(BOX_TITLE).heightOfString(head, { width }) +
+    texts.reduce((sum, text) => sum + doc.fontSize(10).heightOfString(text, { width }) + BOX_GAP, 0)
+  const whole = high + 2 * BOX_PAD
   doc.y += 8
   flow.flush(Math.min(whole, 600))
   const top = doc.y
@@ -34,18 +39,18 @@ export function drawBox(doc: Doc, flow: Flow, { title, tone, lines }: Box): void
   const left = SIDE + BOX_PAD + 6
   tagged(doc, 'H2', () => {
     const { ink } = tones[tone]
-    doc.fontSize(15).fillColor(ink)
-    doc.text(printable(title), left, top + BOX_PAD, { width, ...strong(doc, ink) })
+    doc.fontSize(BOX_TITLE).fillColor(ink)
+    doc.text(head, left, top + BOX_PAD, { width, ...strong(doc, ink) })
   })
   for (const text of texts)
     tagged(doc, 'P', () => {
       doc
         .fontSize(10)
         .fillColor(INK)
-        .text(text, left, doc.y + 3, { width })
+        .text(text, left, doc.y + BOX_GAP, { width })
     })
   doc.x = SIDE
-  doc.y = top + whole + 8
+  doc.y = top + whole + 12
 }
 
 interface WeighedBlock {
@@ -60,9 +65,10 @@ const markTones = { BLOCKS: 'BAD', CONSIDER: 'ATTENTION', NOTE: 'PLAIN' } as con
 export function drawWeighed(doc: Doc, flow: Flow, { of, text, below }: WeighedBlock): void {
   const width = doc.page.width - 2 * SIDE - MARK
   const small = below.map(printable)
-  const high =
-    doc.fontSize(10).heightOfString(printable(text), { width }) +
-    doc.fontSize(9.5).heightOfString(small.join('\n'), { width, paragraphGap: 2 })
+  const high = small.reduce(
+    (sum, each) => sum + doc.fontSize(9.5).heightOfString(each, { width }) + 2,
+    doc.fontSize(10).heightOfString(printable(text), { width }),
+  )
   flow.flush(Math.min(high + 10, 300))
   const top = doc.y
   doc.markContent('Artifact', { type: 'Layout' })

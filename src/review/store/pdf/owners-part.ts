@@ -2,7 +2,7 @@
 import type { PdfReport } from '../../ports.ts'
 import { declarationWords } from '../../report/declaration-words.ts'
 import { ownLinkWords, verificationWords } from '../../report/verification-words.ts'
-import type { Graph } from './graph.ts'
+import type { Graph } from './graph-layout.ts'
 import { type Part, when } from './part.ts'
 
 export const owners: Part = (paper, { ownership }) => {
@@ -14,20 +14,21 @@ export const owners: Part = (paper, { ownership }) => {
   paper.quiet(`Beneficial owners hold ${ownership.threshold}.`)
   paper.graph(graphOf(ownership))
   paper.table(
-    [3, 2, 2, 3, 3],
+    [100, 58, 64, 133, 128],
     [
       ['Owner', 'Declared', 'Registered', 'How', 'Verified by'],
       ...ownership.owners.map((owner) => [
         ...[nameOf(owner.nodeId), owner.declared ?? '–', owner.registered ?? '–', owner.how],
-        [...verificationWords(owner, when), ownLinkWords(owner, when)].filter(Boolean).join('; ') || '–',
+        [...verificationWords(owner, when), ownLinkWords(owner, when)].filter(Boolean).join(';\n') || '–',
       ]),
     ],
   )
   for (const sentence of declarationWords(ownership.declaration)) paper.quiet(`${sentence}.`)
   const through = ownership.edges.filter(({ to }) => to !== 'applicant')
   if (through.length === 0) return
+  paper.byline('All holdings')
   paper.table(
-    [3, 2, 2, 4],
+    [150, 70, 75, 188],
     [
       ['Holder', 'Declared', 'Registered', 'Of'],
       ...ownership.edges.map(({ from, to, declared, registered, isCircular }) => [
@@ -42,7 +43,7 @@ export const owners: Part = (paper, { ownership }) => {
   )
 }
 
-const lanes = { PERSONS: 0, COMPANIES: 1, APPLICANT: 2 } as const
+const kinds = { PERSONS: 'PERSON', COMPANIES: 'COMPANY', APPLICANT: 'APPLICANT' } as const
 
 /** Where both sources say the same, once. */
 function graphOf({ nodes, edges }: NonNullable<PdfReport['ownership']>): Graph {
@@ -52,8 +53,10 @@ function graphOf({ nodes, edges }: NonNullable<PdfReport['ownership']>): Graph {
       ? `${declared}, registered ${registered}`
       : (registered ?? declared ?? '')
   return {
-    nodes: nodes.map(({ id, lane, name, detail }) => ({ id, lane: lanes[lane], name, detail })),
-    lines: edges.map((edge) => ({ from: edge.from, to: edge.to, words: words(edge) })),
+    nodes: nodes.map(({ id, lane, name, detail }) => ({ id, kind: kinds[lane], name, detail })),
+    lines: edges.map((edge) => ({
+      ...{ from: edge.from, to: edge.to, words: words(edge), isCircular: edge.isCircular },
+    })),
     alt: edges.map((edge) => `${nameOf(edge.from)} holds ${words(edge)} of ${nameOf(edge.to)}`).join('. '),
   }
 }

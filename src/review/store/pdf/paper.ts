@@ -2,29 +2,35 @@
 import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
 import { type Flow, flowOf } from './flow.ts'
-import { drawGraph, type Graph, heightOfGraph } from './graph.ts'
+import { drawGraph, graphLayout, heightOfGraph } from './graph.ts'
+import type { Graph } from './graph-layout.ts'
 import { type Doc, FOOT, INK, printable, QUIET, SIDE, strong, tagged } from './ink.ts'
 import { drawBox, drawWeighed, type Tone, type Weighed } from './marked-blocks.ts'
+import { drawTree, treeRows } from './owner-tree.ts'
 import { drawTable } from './table.ts'
 
 /** Inter (SIL Open Font License 1.1) with Latin, Greek and Cyrillic letters, one weight. */
 const font = readFileSync(new URL('./inter.ttf', import.meta.url))
 
 export interface Paper {
-  title(text: string): void
+  /** `above`: what the document is. */
+  title(text: string, above?: string): void
   heading(text: string): void
   line(text: string): void
   quiet(text: string): void
+  /** Who wrote what follows, and stays with it. */
+  byline(text: string): void
   /** Before what belongs to no heading. */
   gap(): void
-  /** A name and its value, side by side. */
-  pair(name: string, value: string): void
+  /** A name and its value, side by side. `below` is quiet, under the value. */
+  pair(name: string, value: string, below?: readonly string[]): void
   /** Rows of cells. `shares` are parts of the width; the first row is the head, again on every page. */
   table(shares: readonly number[], rows: readonly (readonly string[])[]): void
   /** What the eye goes to first: a heading and its lines on a soft ground. */
   box(title: string, tone: Tone, lines: readonly string[]): void
   /** A paragraph with the mark of its weight, and quiet lines below it. */
   weighed(of: Weighed, text: string, below: readonly string[]): void
+  /** As a tree where the graph would not be readable. */
   graph(of: Graph): void
   /** `foot` gets the number of the page and of all pages. */
   end(foot: (page: number, pages: number) => string): Promise<Uint8Array<ArrayBuffer>>
@@ -99,7 +105,10 @@ function blocksOf(doc: Doc, flow: Flow): Omit<Paper, 'end'> {
     write('P', text, style)
   }
   return {
-    title: (text) => write('H1', text, { size: 22, colour: INK, gap: 6 }, true),
+    title(text, above) {
+      if (above) write('P', above, SMALL)
+      write('H1', text, { size: 22, colour: INK, gap: 6 }, true)
+    },
     heading(text) {
       const high = ABOVE_HEADING + heightOf(text, HEADING)
       const draw = () => {
@@ -114,30 +123,57 @@ function blocksOf(doc: Doc, flow: Flow): Omit<Paper, 'end'> {
       if (!flow.isWaiting()) return paragraph(text, SMALL)
       flow.wait({ high: heightOf(text, SMALL), draw: () => write('P', text, SMALL) })
     },
-    gap: () => void doc.moveDown(1.5),
-    pair(name, value) {
-      const options = { width: width - PAIR_NAME, paragraphGap: 3 }
-      const high = doc.fontSize(10).heightOfString(printable(value), options)
-      flow.flush(Math.min(high, 500))
-      const top = doc.y
-      tagged(doc, 'P', () => {
-        doc
-          .fontSize(10)
-          .fillColor(QUIET)
-          .text(printable(name), SIDE, top, { width: PAIR_NAME - 10 })
-        const below = doc.y
-        doc.fillColor(INK).text(printable(value), SIDE + PAIR_NAME, top, options)
-        if (doc.y < below + 3) doc.y = below + 3
-      })
+    byline(text) {
+      const draw = () => {
+        doc.y += 4
+        write('P', text, SMALL)
+      }
+      flow.wait({ high: 4 + heightOf(text, SMALL), draw })
     },
+    gap: () => void doc.moveDown(1.5),
+    pair: (name, value, below = []) => drawPair(doc, flow, { name, value, below }),
     table: (shares, rows) => drawTable(doc, flow, shares, rows),
     box: (title, tone, lines) => drawBox(doc, flow, { title, tone, lines }),
     weighed: (of, text, below) => drawWeighed(doc, flow, { of, text, below }),
     graph(of) {
-      flow.flush(heightOfGraph(of))
-      drawGraph(doc, of)
+      const layout = graphLayout(doc, of)
+      if (!layout) return drawTree(doc, flow, treeRows(of))
+      flow.flush(heightOfGraph(layout))
+      drawGraph(doc, layout, of.alt)
     },
   }
+}
+
+/** A hash stands on one line. */
+const PROOF = 8
+
+interface Pair {
+  name: string
+  value: string
+  below: readonly string[]
+}
+
+function drawPair(doc: Doc, flow: Flow, { name, value, below }: Pair): void {
+  const width = doc.page.width - 2 * SIDE - PAIR_NAME
+  const options = { width, paragraphGap: 3 }
+  const high = below.reduce(
+    (sum, each) => sum + doc.fontSize(PROOF).heightOfString(printable(each), options) + 1,
+    doc.fontSize(10).heightOfString(printable(value), options),
+  )
+  flow.flush(Math.min(high, 500))
+  const top = doc.y
+  tagged(doc, 'P', () => {
+    doc
+      .fontSize(10)
+      .fillColor(QUIET)
+      .text(printable(name), SIDE, top, { width: PAIR_NAME - 10 })
+    const bottom = doc.y
+    doc.y = top
+    if (value) doc.fillColor(INK).text(printable(value), SIDE + PAIR_NAME, top, options)
+    doc.fontSize(PROOF).fillColor(QUIET)
+    for (const each of below) doc.text(printable(each), SIDE + PAIR_NAME, doc.y + 1, options)
+    if (doc.y < bottom + 3) doc.y = bottom + 3
+  })
 }
 
 const LOGO_HEIGHT = 36
@@ -153,7 +189,9 @@ function drawBrand(doc: Doc, { name, accent, logo }: PaperBrand): void {
   } else
     tagged(doc, 'P', () => {
       const size = { width: doc.page.width - 2 * SIDE, height: LOGO_HEIGHT, ellipsis: true }
-      doc.fontSize(15).fillColor(INK).text(printable(name), SIDE, 44, size)
+      const isLong = doc.fontSize(15).widthOfString(printable(name)) > size.width
+      doc.fontSize(isLong ? 12 : 15).fillColor(INK)
+      doc.text(printable(name), SIDE, 44, size)
     })
   doc.x = SIDE
   doc.y = 40 + LOGO_HEIGHT + 28

@@ -104,7 +104,7 @@ test('says in words why the rules decided', async () => {
   const decided = { ...report, application: { ...report.application, decision } }
   const text = pdfText(await layReport(decided, names, { compress: false }))
   assert.match(text, /Approved by the rules/)
-  assert.match(text, /all clear\. known customer/)
+  assert.match(text, /All clear\. Known customer/)
 })
 
 test('begins with the customer and the decision, before the findings', async () => {
@@ -139,6 +139,44 @@ test('draws the owners, and says the same for who cannot see it', async () => {
   const source = Buffer.from(await layReport(reportWith(0), names, { compress: false })).toString('latin1')
   // Letters beside ASCII make it UTF-16.
   assert.match(source.replaceAll('\0', ''), /\/S \/Figure\s+\/Alt \([^)]*Anna Testsson holds /)
+})
+
+test('has many owners as a tree, where a graph would not be readable', async () => {
+  const report = reportWith(0)
+  const ownership = report.ownership ?? assert.fail()
+  const [applicant] = ownership.nodes.filter(({ lane }) => lane === 'APPLICANT')
+  const [person] = ownership.nodes.filter(({ lane }) => lane === 'PERSONS')
+  const [edge] = ownership.edges
+  if (!applicant || !person || !edge) assert.fail()
+  const ids = Array.from({ length: 6 }, (_, at) => `p${at}`)
+  const many = {
+    ...ownership,
+    nodes: [...ids.map((id) => ({ ...person, id, name: `Owner ${id}` })), applicant],
+    edges: ids.map((from) => ({ ...edge, from, to: applicant.id, declared: '16%', registered: '16%' })),
+  }
+  const pdf = await layReport({ ...report, ownership: many }, names, { compress: false })
+  const text = pdfText(pdf).replaceAll(/\s+/g, ' ')
+  for (const id of ids) assert.ok(text.includes(`16% Owner ${id}`), `${id} in ${text.slice(0, 1500)}`)
+  assert.doesNotMatch(Buffer.from(pdf).toString('latin1').replaceAll('\0', ''), /\/S \/Figure/)
+})
+
+test('names the country of an answer', async () => {
+  const report = reportWith(0)
+  const [questionnaire] = report.questionnaires
+  const [answer] = questionnaire?.answers ?? []
+  if (!questionnaire || !answer) assert.fail()
+  const country = { ...answer, kind: 'COUNTRY' as const, question: 'Where', value: 'SE', labels: [] }
+  const questionnaires = [{ ...questionnaire, answers: [country] }]
+  const text = pdfText(await layReport({ ...report, questionnaires }, names, { compress: false }))
+  assert.match(text, /Where\s+Sweden/)
+})
+
+test('the author of a note stands on the page of its text', async () => {
+  for (let notes = 20; notes <= 40; notes += 2) {
+    const pdf = await layReport(reportWith(notes, 'A line.'), names, { compress: false })
+    for (const page of pdfText(pdf).split(/Page \d+ of \d+\./))
+      assert.doesNotMatch(page.trimEnd(), /Signe Aldén, \d{4}-\d\d-\d\d \d\d:\d\d UTC$/, `${notes} notes`)
+  }
 })
 
 test('a heading stands on the page of what follows it, whatever comes before', async () => {

@@ -33,7 +33,7 @@ export function layReport(
     ...{ title: `Report: ${name}`, at: new Date(report.generatedAt), compress },
     ...(brand && { brand }),
   })
-  paper.title(name)
+  paper.title(name, `Report of the application, ${when(report.generatedAt)}`)
   for (const part of parts) part(paper, report, nameOf)
   const { hash, number } = report.auditHead
   const made = `${report.application.id}, made ${when(report.generatedAt)}`
@@ -53,7 +53,8 @@ const summary: Part = (paper, { application, organization, person }) => {
   paper.pair('Status', atStart(applicationStatusWords[application.status]))
   const number = organization?.organizationNumber?.display
   if (number) paper.pair('Organization number', number)
-  if (person?.personalIdentityNumber) paper.pair('Identity number', person.personalIdentityNumber.id)
+  if (person?.personalIdentityNumber)
+    paper.pair(number ? 'Number of the applicant' : 'Identity number', person.personalIdentityNumber.id)
   paper.pair('Market', nameOfCountry(application.countryCode))
   if (application.submittedAt) paper.pair('Submitted', when(application.submittedAt))
   if (application.externalReference) paper.pair('Reference', application.externalReference)
@@ -64,7 +65,8 @@ const summary: Part = (paper, { application, organization, person }) => {
 const comparisons: Part = (paper, report) => {
   for (const { section, source, retrievedAt, rows } of report.comparisons) {
     paper.heading(section === 'company' ? 'Company' : 'Applicant')
-    paper.quiet(`${source}${retrievedAt ? `, ${when(retrievedAt)}` : ''}`)
+    const from = section === 'company' ? source : `eID ${source}`
+    if (retrievedAt) paper.quiet(`${from}, ${when(retrievedAt)}`)
     for (const { field, declared, registered, state } of rows)
       paper.pair(
         field,
@@ -140,8 +142,9 @@ const signing: Part = (paper, { signingWords, signingCombinations, signedBy }) =
 
 type AnswerValue = PdfReport['questionnaires'][number]['answers'][number]['value']
 
-function valueWords(value: AnswerValue): string {
-  if (value === null) return 'Not answered'
+function valueWords(value: AnswerValue, kind: string): string {
+  if (value === null || value === '') return 'Not answered'
+  if (kind === 'COUNTRY' && typeof value === 'string') return nameOfCountry(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'object')
@@ -155,24 +158,24 @@ const answers: Part = (paper, { contactDetails, questionnaires, terms, bankAccou
   if (contactDetails?.phoneNumber) paper.pair('Phone', contactDetails.phoneNumber)
   for (const account of bankAccounts)
     paper.pair('Bank account', account.type === 'IBAN' ? account.iban : account.accountNumber)
-  for (const { question, value, labels } of questionnaires.flatMap((each) => each.answers))
-    paper.pair(question, labels.length > 0 ? labels.join(', ') : valueWords(value))
+  for (const { question, kind, value, labels } of questionnaires.flatMap((each) => each.answers))
+    paper.pair(question, labels.length > 0 ? labels.join(', ') : valueWords(value, kind))
   for (const { title, version, acceptedAt, hash, language, pdf } of terms) {
-    paper.pair(`${title}, ${version}`, acceptedAt ? `Accepted ${when(acceptedAt)}` : 'Not accepted')
-    if (pdf) paper.quiet(`${pdf.name}, ${language}`)
-    if (hash) paper.quiet(`SHA-256 ${hash}`)
+    paper.pair(`${title}, ${version}`, acceptedAt ? `Accepted ${when(acceptedAt)}` : 'Not accepted', [
+      ...(pdf ? [`${pdf.name}, ${language}`] : []),
+      ...(hash ? [`SHA-256 ${hash}`] : []),
+    ])
   }
   if (documents.length > 0) paper.heading('Documents')
   for (const { name, type, sha256, uploadedAt } of documents) {
-    paper.line(`${name}: ${documentTypeWords[type]}, ${when(uploadedAt)}`)
-    paper.quiet(`SHA-256 ${sha256}`)
+    paper.pair(atStart(documentTypeWords[type]), `${name}, ${when(uploadedAt)}`, [`SHA-256 ${sha256}`])
   }
 }
 
 const notes: Part = (paper, report, nameOf) => {
   if (report.notes.length > 0) paper.heading('Notes')
   for (const { by, at, text } of report.notes) {
-    paper.quiet(`${nameOf(by)}, ${when(at)}`)
+    paper.byline(`${nameOf(by)}, ${when(at)}`)
     paper.line(text)
   }
 }

@@ -22,7 +22,11 @@ export function drawTable(
     }
     drawRow(doc, cells, widths, false)
   }
+  doc.y += BELOW
 }
+
+/** Text that follows does not stick to the last line. */
+const BELOW = 7
 
 const ROW_PAD = 4
 
