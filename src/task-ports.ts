@@ -40,6 +40,7 @@ type NeededForExports =
   | 'auditLog'
   | 'newId'
   | 'termsFiles'
+  | 'queueSettings'
 /** The ports of background tasks. */
 export type TaskPorts = Pick<Ports, Needed | NeededForMail | NeededForExports> &
   RetentionPorts &

@@ -8,7 +8,7 @@ import { type Actor, applicant, system } from '#audit/entry.ts'
 import type { ApplicationStatus } from '#kernel/schemas/application.ts'
 import { clearCase, now } from '#test/fixtures/case.ts'
 import { type QueueMember, takesAnything } from './assignment.ts'
-import { comesToReview, enterQueue, followQueue, type TeamQueue, userOf } from './follow-case.ts'
+import { comesToReview, endsClaim, enterQueue, followQueue, type TeamQueue, userOf } from './follow-case.ts'
 import { defaultQueueSettings } from './review-times.ts'
 
 const maja = '01990000-0000-7000-8000-00000000000a'
@@ -169,6 +169,30 @@ describe('a snoozed application', () => {
       [wakes({ assignee: maja }, null), wakes({}, null), wakes({}, 'foyer:credential::c')],
       [1, 0, 0],
     )
+  })
+})
+
+describe('a claim', () => {
+  const decision = { outcome: 'APPROVED' as const, reasons: [], acknowledgeUnresolvedHits: false }
+  const proposed = { ...decision, actor: null, by: 'API' as const, at: until }
+  const waits = caseIn('MANUAL_REVIEW', { queue })
+  const snoozed = { queue: { ...queue, snooze } }
+  const rows: Array<[what: string, change: Change, ends: boolean]> = [
+    ['ends with a decision', { status: 'DECLINED' }, true],
+    ['ends with a question to the applicant', { status: 'IN_PROGRESS' }, true],
+    ['ends with a proposal: another person confirms it', { data: { proposal: proposed } }, true],
+    ['ends with a snooze', { data: snoozed }, true],
+    ['ends with an escalation', { data: { queue: { ...queue, escalation } } }, true],
+    ['ends with an assignment', { data: { assignee: signe } }, true],
+    ['goes on with a note', {}, false],
+  ]
+  for (const [what, change, ends] of rows)
+    it(what, () => assert.equal(endsClaim(waits, changed(waits, change).case), ends))
+
+  it('ends with a return to the first line, and is none before review', () => {
+    const escalated = caseIn('MANUAL_REVIEW', { queue: { ...queue, escalation } })
+    assert.equal(endsClaim(escalated, waits), true)
+    assert.equal(endsClaim(caseIn('IN_PROGRESS'), caseIn('APPROVED')), false)
   })
 })
 

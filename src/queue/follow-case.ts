@@ -55,6 +55,18 @@ export function followQueue(before: Case, moved: MoveResult): MoveResult {
   return withData(moved, { queue: isOver || !escalation ? rest : { ...rest, escalation } })
 }
 
+/** Who holds it is done with it, or it is for others now: they need not wait until the claim ends by its time. */
+export function endsClaim({ status, data: before }: Case, { status: next, data: after }: Case): boolean {
+  if (status !== 'MANUAL_REVIEW') return false
+  return (
+    next !== 'MANUAL_REVIEW' ||
+    (Boolean(after.proposal) && !before.proposal) ||
+    (Boolean(after.queue?.snooze) && !before.queue?.snooze) ||
+    Boolean(after.queue?.escalation) !== Boolean(before.queue?.escalation) ||
+    (Boolean(after.assignee) && after.assignee !== before.assignee)
+  )
+}
+
 export type WakeReason = 'PERSON' | 'TIME' | 'ANSWER' | 'HIT' | 'PROPOSAL'
 
 function wokenByNews(before: Case, moved: MoveResult, queue: QueueState): MoveResult {

@@ -4,6 +4,9 @@ import type { DeveloperPorts } from '#developer/ports.ts'
 import type { EventPorts } from '#events/ports.ts'
 import type { BasePorts } from '#kernel/base.ts'
 import type { ProviderPorts, StoredProvider } from '#providers/ports.ts'
+import { memberOnWire } from '#queue/endpoints/queue.members.ts'
+import { settingsOnWire } from '#queue/endpoints/queue.settings.ts'
+import type { QueuePorts } from '#queue/ports.ts'
 import type { StaffPorts } from '#staff/ports.ts'
 import type { WorkflowEditingPorts } from '#workflows/ports.ts'
 import { pdfHashesIn } from '#workflows/validity/terms-files.ts'
@@ -16,6 +19,7 @@ export type CustomerFilePorts = Pick<CustomerPorts, 'customerSettings'> &
   Pick<EventPorts, 'webhooks'> &
   Pick<DeveloperPorts, 'credentials'> &
   Pick<WorkflowEditingPorts, 'termsFiles'> &
+  Pick<QueuePorts, 'queueSettings'> &
   Pick<BasePorts, 'ids'> & { exportReads: ExportReads }
 
 const jsonOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
@@ -34,7 +38,7 @@ export async function addCustomerFiles(
 
 async function addSettings(
   customerId: string,
-  { customerSettings, providerSettings, ids }: CustomerFilePorts,
+  { customerSettings, providerSettings, queueSettings, ids }: CustomerFilePorts,
   add: AddFile,
 ): Promise<void> {
   const settings = await customerSettings.get(customerId)
@@ -48,6 +52,7 @@ async function addSettings(
     logos: listed,
     cover: coverListed,
     providers: (await providerSettings.list(customerId)).map(providerOf),
+    queue: settingsOnWire(await queueSettings.get(customerId), ids),
   }
   await add(pathOf.customer, jsonOf(customer))
   for (const { path, sha256 } of listed) {
@@ -64,13 +69,18 @@ const providerOf = ({ provider, market, enabled, position, settings, secrets }: 
   secrets: secrets.map(({ name }) => name),
 })
 
-async function addTeam(customerId: string, { team, ids }: CustomerFilePorts, add: AddFile): Promise<void> {
-  const members = (await team.members(customerId)).map(({ userId, name, email, role }) => ({
-    id: ids.of('user', userId),
-    name,
-    email,
-    role,
-  }))
+/** Of each member who may decide also what they take from the queue. */
+async function addTeam(
+  customerId: string,
+  { team, queueSettings, ids }: CustomerFilePorts,
+  add: AddFile,
+): Promise<void> {
+  const takers = new Map((await queueSettings.members(customerId)).map((each) => [each.userId, each]))
+  const members = (await team.members(customerId)).map(({ userId, name, email, role }) => {
+    const taker = takers.get(userId)
+    const { userId: id, ...queue } = taker ? memberOnWire(taker, ids) : { userId: ids.of('user', userId) }
+    return { id, name, email, role, queue: taker ? queue : null }
+  })
   const invitations = (await team.invitations(customerId)).map(({ email, role, expiresAt }) => ({
     email,
     role,

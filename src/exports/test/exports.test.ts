@@ -38,6 +38,8 @@ describe('an export of everything', () => {
   // biome-ignore lint/suspicious/noExplicitAny: a reply of the API
   let ended: any
   const document = pdf()
+  const takes = { workflowIds: null, markets: ['SE'], languages: null, risks: null }
+  const serviceTimes = [{ workflowId: null, risk: null, hours: 8 }]
   before(async () => {
     world = await startWorld({ environment: { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' } })
     ;[customer, other] = [await world.customer({ name: 'Lingon AB' }), await world.customer()]
@@ -60,6 +62,12 @@ describe('an export of everything', () => {
     await call('webhooks.create', { url: 'http://127.0.0.1:9/hook' })
     const logo = { scheme: 'LIGHT', name: 'logo.svg', contentBase64: drawing.toString('base64') }
     assert.equal((await owner.call('look.logo.upload', logo)).status, 200)
+    const member = { userId: `foyer:user::${owner.userId}`, isSecondLine: true, takes }
+    for (const [operation, body] of [
+      ['queue.settings.update', { times: serviceTimes, assignment: 'BY_SKILL' }],
+      ['queue.members.update', member],
+    ] as const)
+      assert.equal((await owner.call(operation, body)).status, 200)
     await world.create(customer)
     const made = await exported(owner.call)
     ;({ files, ended } = made)
@@ -120,9 +128,12 @@ describe('an export of everything', () => {
     assert.equal(jsonIn(files, 'webhooks.json').webhooks[0].url, 'http://127.0.0.1:9/hook')
     const { credentials } = jsonIn(files, 'credentials.json')
     assert.ok(credentials.some(({ clientId }: { clientId: string }) => clientId === customer.clientId))
+    const queue = { isSecondLine: true, isAway: false, takes }
     assert.deepEqual(jsonIn(files, 'team.json').members, [
-      { id: `foyer:user::${owner.userId}`, name: 'Signe Aldén', email: owner.email, role: 'OWNER' },
+      { id: `foyer:user::${owner.userId}`, name: 'Signe Aldén', email: owner.email, role: 'OWNER', queue },
     ])
+    const { times, assignment } = jsonIn(files, 'customer.json').queue
+    assert.deepEqual([times, assignment], [serviceTimes, 'BY_SKILL'])
     const all = Buffer.concat([...files.values()]).toString('latin1')
     for (const secret of [customer.clientSecret, customer.apiKey, 'whsec_', 'Hemlighetsson', other.uuid])
       assert.ok(!all.includes(secret), secret)

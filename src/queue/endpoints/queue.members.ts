@@ -38,7 +38,7 @@ export const membersList = operation({
   body: Type.Object({}, closed),
   reply: Type.Object({ data: Type.Array(Member) }, closed),
   run: async (_body, { queueSettings, caller, ids }: Needs<'queueSettings' | 'ids'>) => ({
-    data: (await queueSettings.members(caller.customerId)).map((member) => onWire(member, ids)),
+    data: (await queueSettings.members(caller.customerId)).map((member) => memberOnWire(member, ids)),
   }),
 })
 
@@ -66,7 +66,7 @@ export const membersUpdate = operation({
       ...change,
       ...(takes && { takes: takesOf(takes, ids) }),
     })
-    return { data: (await queueSettings.members(customerId)).map((member) => onWire(member, ids)) }
+    return { data: (await queueSettings.members(customerId)).map((member) => memberOnWire(member, ids)) }
   },
 })
 
@@ -75,7 +75,7 @@ const takesOf = ({ workflowIds, ...takes }: TakesOnWire, ids: Pick<Ids, 'read'>)
   workflows: workflowIds?.map((id, at) => ids.read('workflow', id, `/takes/workflowIds/${at}`)) ?? null,
 })
 
-const onWire = (
+export const memberOnWire = (
   { userId, isSecondLine, isAway, takes: { workflows, ...takes } }: QueueMember,
   ids: Pick<Ids, 'of'>,
 ): Static<typeof Member> => ({

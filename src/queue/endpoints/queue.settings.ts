@@ -73,7 +73,7 @@ export const settingsGet = operation({
   body: Type.Object({}, closed),
   reply: Settings,
   run: async (_body, { queueSettings, caller, ids }: Needs<'queueSettings' | 'ids'>) =>
-    onWire(await queueSettings.get(caller.customerId), ids),
+    settingsOnWire(await queueSettings.get(caller.customerId), ids),
 })
 
 export const settingsUpdate = operation({
@@ -93,7 +93,7 @@ export const settingsUpdate = operation({
     const errors = settingsProblems(settings, known)
     if (errors.length > 0) throw new ApiError('invalid_body', { errors })
     await queueSettings.set(caller.customerId, actorOf(context), settings)
-    return onWire(settings, ids)
+    return settingsOnWire(settings, ids)
   },
 })
 
@@ -103,7 +103,7 @@ const timesOf = (times: Static<typeof SettingsChange>['times'], ids: Pick<Ids, '
     workflowId: workflowId === null ? null : ids.read('workflow', workflowId, `/times/${at}/workflowId`),
   }))
 
-const onWire = ({ times, ...settings }: QueueSettings, ids: Pick<Ids, 'of'>): Static<typeof Settings> => ({
+export const settingsOnWire = ({ times, ...settings }: QueueSettings, ids: Pick<Ids, 'of'>): Static<typeof Settings> => ({
   ...settings,
   times: times.map(({ workflowId, ...time }) => ({
     ...time,

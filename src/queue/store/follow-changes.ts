@@ -4,7 +4,7 @@ import { zoneOf } from '@foyer/national-fields/market-time'
 import type { Case, MoveResult } from '#applications/case.ts'
 import { isTimeZone } from '#customers/settings.ts'
 import type { Query, Statement } from '#platform/postgres/connections.ts'
-import { comesToReview, enterQueue, followQueue, queueActor } from '../follow-case.ts'
+import { comesToReview, endsClaim, enterQueue, followQueue, queueActor } from '../follow-case.ts'
 import { defaultQueueSettings, type QueueSettings } from '../review-times.ts'
 import { membersIn } from './queue-settings.ts'
 
@@ -26,6 +26,11 @@ const GIVEN: Statement = {
     on conflict (customer_id, user_id) do update set turn = excluded.turn`,
 }
 
+const FREE: Statement = {
+  name: 'queue-claim-free',
+  text: 'delete from foyer.queue_claim where customer_id = $1 and application_id = $2',
+}
+
 interface Change {
   before: Case
   moved: MoveResult
@@ -34,6 +39,7 @@ interface Change {
 
 export async function followingQueue(query: Query, { before, moved, now }: Change): Promise<MoveResult> {
   const followed = followQueue(before, moved)
+  if (endsClaim(before, followed.case)) await query(FREE, [before.customerId, before.id])
   if (!comesToReview(before, followed.case)) return followed
   const { customerId, countryCode } = followed.case
   const [row] = await query<{ settings: QueueSettings | null; timeZone: string | null }>(SETTINGS, [

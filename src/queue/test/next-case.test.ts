@@ -80,6 +80,27 @@ describe('the next application', () => {
     assert.equal(await nextOf(maja), id)
   })
 
+  test('gives it to who is next at once, when the holder is done with it', async () => {
+    const reviewed = { outcome: 'DECLINED', reasons: ['x'] }
+    const proposed = await inReview()
+    assert.equal(await nextOf(maja), proposed)
+    await done(maja, 'applications.decide', { applicationId: proposed, ...reviewed })
+    assert.equal(await nextOf(signe), proposed, 'a proposal')
+    await done(signe, 'applications.decisions.confirm', { applicationId: proposed })
+    await done(owner, 'queue.members.update', { userId: user(owner), isSecondLine: true })
+    const escalated = await inReview()
+    assert.equal(await nextOf(maja), escalated)
+    await done(maja, 'applications.escalate', { applicationId: escalated, line: 'SECOND' })
+    assert.equal(await nextOf(owner), escalated, 'an escalation')
+    await done(owner, 'applications.assign', { applicationId: escalated, userId: user(signe) })
+    const snoozed = await inReview()
+    assert.equal(await nextOf(maja), snoozed)
+    const until = new Date(world.clock.now().getTime() + 60_000).toISOString()
+    await done(maja, 'applications.snooze', { applicationId: snoozed, until })
+    await done(maja, 'applications.snooze', { applicationId: snoozed, until: null })
+    assert.equal(await nextOf(owner), snoozed, 'a snooze that is over')
+  })
+
   test('gives no application that a colleague has open, or that is assigned to one', async () => {
     const [seen, assigned] = [await inReview(), await inReview()]
     await done(signe, 'applications.viewers.note', { applicationId: seen })
