@@ -24,7 +24,7 @@ const caseWith = (
 }
 const hit = (id: string, state: PepHit['resolution']['state']): PepHit => ({
   ...pepHit(id),
-  resolution: { state, by: null, at: null, note: null },
+  resolution: { state, by: null, at: null, reason: null },
 })
 const verdict = (more: Partial<ReviewDecision> = {}): ReviewDecision => ({
   outcome: 'APPROVED',

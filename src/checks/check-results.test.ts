@@ -133,7 +133,7 @@ describe('a check result', () => {
     const before = submittedCase()
     const dismissed = {
       ...pepHit('1'),
-      resolution: { state: 'FALSE_POSITIVE' as const, by: 'u', at: null, note: 'another' },
+      resolution: { state: 'FALSE_POSITIVE' as const, by: 'u', at: null, reason: 'another' },
     }
     const asked = { ...before, data: { ...before.data, pepHits: [dismissed] } }
     const registered = apply(answerRegistryCheck(asked, recent, kyb), asked).case

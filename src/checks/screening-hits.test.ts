@@ -7,7 +7,7 @@ import { isActiveHit, isActiveNamesake, isWeightyHit, mergeHits } from './screen
 
 const resolved = (hit: PepHit, state: PepHit['resolution']['state']): PepHit => ({
   ...hit,
-  resolution: { state, by: 'usr_1', at: '2026-11-20T10:00:00.000Z', note: null },
+  resolution: { state, by: 'usr_1', at: '2026-11-20T10:00:00.000Z', reason: null },
 })
 const merge = (known: PepHit[], found: PepHit[]) => {
   const clear = clearCase('KYC')

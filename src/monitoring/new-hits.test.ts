@@ -24,7 +24,7 @@ const caseOf = (status: ApplicationStatus, pepHits: PepHit[] = []): Case => {
 }
 const resolved = (hit: PepHit, state: HitResolution['state']): PepHit => ({
   ...hit,
-  resolution: { ...hit.resolution, state, note: 'another person' },
+  resolution: { ...hit.resolution, state, reason: 'another person' },
 })
 const lists = (...pepHits: PepHit[]): HitLists => ({ sanctionHits: [], personSanctionHits: [], pepHits })
 const add = (of: Case, hits: HitLists) => addNewHits({ hits, list: 'peps', version: 2 }, workflow)(of, now)

@@ -33,7 +33,7 @@ describe('resolving a hit', () => {
     it(`as ${state} changes that hit only, and audits no free text`, () => {
       const before = withHits()
       const { case: after, audit, events } = resolved(before, { state })
-      const resolution = { state, by: 'by', at: now.toISOString(), note: 'Annan Hemlig' }
+      const resolution = { state, by: 'by', at: now.toISOString(), reason: 'Annan Hemlig' }
       assert.deepEqual(after.data.pepHits, [pepHit('1'), { ...pepHit('2'), resolution }])
       assert.deepEqual([after.status, events], ['MANUAL_REVIEW', ['APPLICATION_DATA_CHANGED']])
       assert.deepEqual(audit, [
@@ -52,7 +52,7 @@ describe('resolving a hit', () => {
     const { case: after, audit } = resolved(first, { state: 'UNRESOLVED', reason: 'mistake' }, later)
     assert.equal(after.data.pepHits[1]?.resolution.state, 'UNRESOLVED')
     assert.deepEqual(
-      after.data.hitResolutions?.map(({ hitId, resolution }) => [hitId, resolution.state, resolution.note]),
+      after.data.hitResolutions?.map(({ hitId, resolution }) => [hitId, resolution.state, resolution.reason]),
       [
         ['2', 'FALSE_POSITIVE', 'Annan Hemlig'],
         ['2', 'UNRESOLVED', 'mistake'],
@@ -107,7 +107,7 @@ describe('dismissing a hit that agrees in number, name and birth date', () => {
     const resolution = after.data.pepHits[0]?.resolution
     assert.equal(resolution?.state, 'UNRESOLVED')
     assert.deepEqual(resolution?.proposal, {
-      ...{ by: 'by', at: now.toISOString(), note: reason, grounds: ['DOCUMENT_CHECKED'] },
+      ...{ by: 'by', at: now.toISOString(), reason, grounds: ['DOCUMENT_CHECKED'] },
     })
     assert.equal(unresolvedHits(after.data).length, 1)
     assert.equal(after.data.hitResolutions?.length, 1)
@@ -124,7 +124,7 @@ describe('dismissing a hit that agrees in number, name and birth date', () => {
     const moved = confirmDismissal(confirmer, '2')(proposed().case, later)
     const { resolution } = moved?.case.data.pepHits[0] ?? {}
     assert.deepEqual(resolution, {
-      ...{ state: 'FALSE_POSITIVE', by: 'by', at: later.toISOString(), note: reason },
+      ...{ state: 'FALSE_POSITIVE', by: 'by', at: later.toISOString(), reason },
       ...{ grounds: ['DOCUMENT_CHECKED'], confirmedBy: 'foyer:user::2' },
     })
     assert.deepEqual(
@@ -204,7 +204,7 @@ describe('a confirmed match on a sanctions list', () => {
   const reason = 'The passport shows another person than the list'
   const confirmed = (by: string | null): Case => {
     const of = withHits()
-    const resolution = { state: 'TRUE_POSITIVE', by, at: now.toISOString(), note: 'same' } as const
+    const resolution = { state: 'TRUE_POSITIVE', by, at: now.toISOString(), reason: 'same' } as const
     const sanctionHits = [{ ...pepHit('3'), resolution }] as never
     return { ...of, data: { ...of.data, sanctionHits } }
   }

@@ -43,19 +43,19 @@ export const resolveHit =
     const found = hitToResolve(current, verdict.hitId)
     if (verdict.state !== 'TRUE_POSITIVE' && isConfirmedSanction(found))
       assertMayTakeBack(actor, verdict, found.hit)
-    const { state, reason: note, resolvedBy: by, grounds = [] } = verdict
+    const { state, reason, resolvedBy: by, grounds = [] } = verdict
     const at = now.toISOString()
     const because = grounds.length > 0 ? { grounds: [...grounds] } : {}
     if (state !== 'FALSE_POSITIVE')
-      return withResolution(current, found, { now, actor, resolution: { state, by, at, note } })
-    assertAllowedReason(found.hit, note, grounds)
+      return withResolution(current, found, { now, actor, resolution: { state, by, at, reason } })
+    assertAllowedReason(found.hit, reason, grounds)
     if (!isStrongHit(found.hit))
-      return withResolution(current, found, { now, actor, resolution: { state, by, at, note, ...because } })
-    assertOwnWords(note)
-    const proposal = { by, at, note, ...because }
+      return withResolution(current, found, { now, actor, resolution: { state, by, at, reason, ...because } })
+    assertOwnWords(reason)
+    const proposal = { by, at, reason, ...because }
     return withResolution(current, found, {
       ...{ now, actor, action: 'hit.dismissal_proposed' },
-      resolution: { state: 'UNRESOLVED', by: null, at: null, note: null, proposal },
+      resolution: { state: 'UNRESOLVED', by: null, at: null, reason: null, proposal },
       tasks: [tellReviewers(actor)],
     })
   }

@@ -3,6 +3,7 @@
 import type { StoredColumns } from '#dashboard/store/listed-columns.ts'
 import type { Envelope } from '#platform/crypto/envelope.ts'
 import type { Case, CaseData, PlainCase } from '../case.ts'
+import { withReasons } from '../hits/earlier-names.ts'
 import type { DecryptedCase, DecryptedCases } from './decrypted-cache.ts'
 
 /**
@@ -180,7 +181,7 @@ export function decryptRow(decryptor: Pick<CaseDecryptor, 'envelope'>, row: Appl
 function decrypt({ envelope }: Pick<CaseDecryptor, 'envelope'>, row: ApplicationRow, sealed: Buffer): Case {
   const { customer_id: customerId, application_id: id } = row
   const dek = envelope.dataKey(customerId, id, row.master_key_version, row.wrapped)
-  const data = envelope.openJson(dek, customerId, id, LABEL, sealed) as CaseData
+  const data = withReasons(envelope.openJson(dek, customerId, id, LABEL, sealed) as CaseData)
   return Object.freeze({ ...plainOfRow(row), data })
 }
 

@@ -60,7 +60,7 @@ describe('a sanctioned owner', () => {
       ],
     ))
   test('is none after its hit is dismissed', () => {
-    const resolution = { state: 'FALSE_POSITIVE', by: 'u', at: null, note: 'another' } as const
+    const resolution = { state: 'FALSE_POSITIVE', by: 'u', at: null, reason: 'another' } as const
     const personSanctionHits = [{ ...hitOnBo, gender: 'MALE' as const, resolution }]
     const dismissed = { ...listed, registry: { ...registry, owners: [holds(bo, 20)] }, personSanctionHits }
     assert.deepEqual(told(caseWith({ ...review('sanctioned_owner'), ...dismissed }), 'sanctioned_owner'), [])

@@ -178,7 +178,7 @@ describe('the answer to a finding', () => {
   })
   it('about a hit is the resolution of the hit', () => {
     const hit = pepHit('1')
-    const answer = { state: 'FALSE_POSITIVE', by: 'u', at, note: 'Born 1941' } as const
+    const answer = { state: 'FALSE_POSITIVE', by: 'u', at, reason: 'Born 1941' } as const
     const [finding] = found(withData({ pepHits: [{ ...hit, resolution: answer }] }))
     assert.equal(finding?.resolution?.state, 'FALSE_POSITIVE')
     assert.equal(finding && keyOf(finding), 'pep_hit:1')
@@ -186,7 +186,7 @@ describe('the answer to a finding', () => {
 })
 
 test('a hit reads as possible until a reviewer has confirmed it', () => {
-  const confirmed = { state: 'TRUE_POSITIVE', by: 'u', at, note: 'x' } as const
+  const confirmed = { state: 'TRUE_POSITIVE', by: 'u', at, reason: 'x' } as const
   const whatOf = (resolution: CaseData['pepHits'][number]['resolution']) =>
     found(
       withData({
@@ -194,7 +194,7 @@ test('a hit reads as possible until a reviewer has confirmed it', () => {
         personSanctionHits: [{ ...sanctionHit('2'), resolution }],
       }),
     ).map(({ what }) => what)
-  const open = { state: 'UNRESOLVED', by: null, at: null, note: null } as const
+  const open = { state: 'UNRESOLVED', by: null, at: null, reason: null } as const
   assert.deepEqual(whatOf(open), [
     'Igor Listad may be on a sanctions list',
     'Petra Pepsson may hold or have held public office',
@@ -206,7 +206,7 @@ test('a hit reads as possible until a reviewer has confirmed it', () => {
 })
 
 test('the main finding is the first open finding', () => {
-  const hit = { ...pepHit('1'), resolution: { state: 'TRUE_POSITIVE', by: 'u', at, note: 'x' } as const }
+  const hit = { ...pepHit('1'), resolution: { state: 'TRUE_POSITIVE', by: 'u', at, reason: 'x' } as const }
   const all = found(withData({ pepHits: [hit], findings: [review('age_unknown'), review('assurance_low')] }))
   assert.deepEqual([mainFindingOf(all)?.main.code, mainFindingOf(all)?.more], ['assurance_low', 1])
   assert.equal(mainFindingOf([]), null)

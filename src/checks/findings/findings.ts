@@ -117,7 +117,7 @@ function orderOf(of: Case, found: Found[]): string[] {
 }
 
 const hitResolutionOf = ({ resolution }: Hit): FindingResolution | null => {
-  const { state, by, at, note: reason } = resolution
+  const { state, by, at, reason } = resolution
   return state === 'UNRESOLVED' ? null : { state, by, at, reason }
 }
 

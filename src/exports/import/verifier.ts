@@ -2,6 +2,7 @@
  * Verifies an archive while it is read: paths, sizes, hashes, schemas, the chain of the audit log, and that
  * nothing is missing. Holds what one part expects, however large the archive is.
  */
+import { withReasons } from '#applications/hits/earlier-names.ts'
 import { chainHash, genesis, hexOf, type Sha256 } from '#audit/chain.ts'
 import { schemaProblems } from '#workflows/validity/schema-checks.ts'
 import {
@@ -143,10 +144,16 @@ function jsonOf(path: string, text: string): unknown {
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '')
 
+/** Names of an earlier version become those of this one. */
+function ofEarlierVersion(line: unknown): unknown {
+  const { case: of } = (line ?? {}) as { case?: { data?: unknown } }
+  return of?.data ? { ...(line as object), case: { ...of, data: withReasons(of.data) } } : line
+}
+
 function applicationsIn(state: State, path: string, text: string): ArchivedApplication[] {
   return linesOf(text).map((line, index) => {
     const at = `${path}, line ${index + 1}`
-    const value = jsonOf(at, line)
+    const value = ofEarlierVersion(jsonOf(at, line))
     const [problem] = schemaProblems(ArchivedApplication, value, '')
     if (problem) throw new ArchiveFault(at, `${problem.path || 'the line'}: ${problem.message}`)
     const application = value as ArchivedApplication

@@ -58,7 +58,7 @@ export const OwnerVerification = Type.Object(
     }),
     at: orNull(Timestamp),
     provider: orNull(Type.String({ description: 'The eID.' })),
-    note: orNull(Type.String({ description: 'Of the reviewer.' })),
+    reason: orNull(Type.String({ description: 'Of the reviewer.' })),
   },
   closed,
 )

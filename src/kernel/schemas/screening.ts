@@ -29,7 +29,7 @@ export const HitProposal = Type.Object(
   {
     by: orNull(Type.String({ description: 'The credential or user; null for the operator.' })),
     at: Timestamp,
-    note: Type.String({ description: 'The reason.' }),
+    reason: Type.String(),
     grounds,
   },
   { additionalProperties: false },
@@ -45,7 +45,7 @@ export const HitResolution = Type.Object(
       }),
     ),
     at: orNull(Timestamp),
-    note: orNull(Type.String({ description: 'The reason.' })),
+    reason: orNull(Type.String()),
     grounds,
     proposal: Type.Optional({
       ...HitProposal,

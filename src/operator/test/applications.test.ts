@@ -190,7 +190,7 @@ describe('resolving hits and deciding', () => {
     const { pepHits } = (await found(world, customer, id)).data
     const { at, ...resolved } = pepHits[0]?.resolution ?? { at: null }
     assert.ok(at)
-    assert.deepEqual(resolved, { state: 'FALSE_POSITIVE', by: null, note: 'Another date of birth' })
+    assert.deepEqual(resolved, { state: 'FALSE_POSITIVE', by: null, reason: 'Another date of birth' })
     const decided = (await decideAs(id, 'APPROVED', '--acknowledgeUnresolvedHits', 'true')).json
     assert.equal(decided.status, 'APPROVED')
     const { by, actor, reasons, approvedOverHits } = decided.decision

@@ -31,7 +31,7 @@ export function verificationsOf(of: Case, workflow: PublishedWorkflow, now: Date
   }
 }
 
-const onWire = ({ by, at, provider }: VerifiedBy): OwnerVerification => ({ by, at, provider, note: null })
+const onWire = ({ by, at, provider }: VerifiedBy): OwnerVerification => ({ by, at, provider, reason: null })
 
 /** The reviewers' answers to the findings that owners are not verified. */
 function reviewersNotes(of: Case, workflow: PublishedWorkflow): Map<DeclaredPerson, OwnerVerification> {
@@ -39,8 +39,8 @@ function reviewersNotes(of: Case, workflow: PublishedWorkflow): Map<DeclaredPers
   const notes = unverifiedOwnersOf(of, workflow).flatMap(
     ({ person, key }): [DeclaredPerson, OwnerVerification][] => {
       const resolution = findings.find(({ place }) => place.key === key)?.resolution
-      const { at, reason: note } = resolution ?? { at: null, reason: null }
-      return resolution ? [[person, { by: 'REVIEWER', at, provider: null, note }]] : []
+      const { at, reason } = resolution ?? { at: null, reason: null }
+      return resolution ? [[person, { by: 'REVIEWER', at, provider: null, reason }]] : []
     },
   )
   return new Map(notes)

@@ -44,7 +44,7 @@ export const verificationWords = (owner: Owner, momentOf: WriteMoment): string[]
   isUnverified(owner)
     ? ['not verified']
     : owner.verifiedBy.map((each) =>
-        [what[each.by](each), each.at && momentOf(each.at), each.note].filter(Boolean).join(', '),
+        [what[each.by](each), each.at && momentOf(each.at), each.reason].filter(Boolean).join(', '),
       )
 
 /** The state of the request by a link; null: no request, or it verifies them. */

@@ -45,8 +45,8 @@ describe('resolving hits', () => {
         [idOf(uuids[1]), 'FALSE_POSITIVE'],
       ],
     )
-    const { by, at, note } = pepHits[1].resolution
-    assert.deepEqual([by, note], [`foyer:credential::${customer.credentialId}`, reason])
+    const { by, at, reason: told } = pepHits[1].resolution
+    assert.deepEqual([by, told], [`foyer:credential::${customer.credentialId}`, reason])
     assert.ok(Math.abs(Date.parse(at) - world.clock.now().getTime()) < 60_000)
     const report = (await post('report.get', { applicationId: id })).body
     assert.deepEqual(report.person.pepHits, pepHits)

@@ -27,7 +27,7 @@ describe('decide', () => {
     const { id } = await world.create(customer)
     const pepHits = states.map((state, at) => ({
       ...pepHit(`hit-${at}`),
-      resolution: { state, by: null, at: null, note: null },
+      resolution: { state, by: null, at: null, reason: null },
     }))
     await set(world, customer, id, { fields: { status: 'MANUAL_REVIEW' }, data: { pepHits } })
     return id

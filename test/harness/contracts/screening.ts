@@ -91,7 +91,7 @@ export function screeningContract(name: string, tested: () => ScreeningUnderTest
       assert.ok(hits.length >= 4)
       assert.equal(new Set(hits.map(({ id }) => id)).size, hits.length)
       for (const { resolution, dataset, match, screenedAt } of hits) {
-        assert.deepEqual(resolution, { state: 'UNRESOLVED', by: null, at: null, note: null })
+        assert.deepEqual(resolution, { state: 'UNRESOLVED', by: null, at: null, reason: null })
         assert.match(dataset.sha256, /^[0-9a-f]{64}$/)
         assert.ok(match.factors.length > 0)
         assert.ok(match.score > 0 && match.score <= 1)

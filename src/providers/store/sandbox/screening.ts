@@ -62,7 +62,7 @@ const hitOf = (
   compared,
   dataset: datasets[dataset],
   screenedAt: now.toISOString(),
-  resolution: { state: 'UNRESOLVED' as const, by: null, at: null, note: null },
+  resolution: { state: 'UNRESOLVED' as const, by: null, at: null, reason: null },
   subject: subject.name,
 })
 

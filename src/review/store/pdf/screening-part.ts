@@ -67,9 +67,9 @@ const decisionWords = (state: Hit['resolution']['state'], at: string | null): st
 
 function resolutionWords(resolution: Hit['resolution'], nameOf: Names): string {
   const { state, proposal, confirmedBy } = resolution
-  const { by, at, note } = proposal ?? resolution
+  const { by, at, reason } = proposal ?? resolution
   const who = at ? `, ${nameOf(by)}, ${when(at)}` : ''
   const what = proposal ? 'Unresolved: a dismissal waits for a second person' : decisionWords(state, at)
   const second = confirmedBy ? `, confirmed by ${nameOf(confirmedBy)}` : ''
-  return `${what}${who}${second}. ${note ?? ''}`
+  return `${what}${who}${second}. ${reason ?? ''}`
 }

@@ -45,7 +45,7 @@ function screened(of: Case): Case {
   return { ...of, data: { ...of.data, ...mergeHits(of, hits).hits } }
 }
 const dismissed = (of: Case): Case => {
-  const resolution = { state: 'FALSE_POSITIVE' as const, by: null, at: null, note: null }
+  const resolution = { state: 'FALSE_POSITIVE' as const, by: null, at: null, reason: null }
   const personSanctionHits = of.data.personSanctionHits.map((hit) => ({ ...hit, resolution }))
   return { ...of, data: { ...of.data, personSanctionHits } }
 }

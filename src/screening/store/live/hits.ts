@@ -71,7 +71,7 @@ const hitOf = (subject: Screened, found: ListedMatch, now: Date, isPep = false) 
     ),
     dataset,
     screenedAt: now.toISOString(),
-    resolution: { state: 'UNRESOLVED' as const, by: null, at: null, note: null },
+    resolution: { state: 'UNRESOLVED' as const, by: null, at: null, reason: null },
     subject: subject.name,
   }
 }

@@ -16,7 +16,7 @@ import type { Hit } from './hits-of.ts'
 const hit = pepHit('11111111-1111-8111-9111-111111111111') as Hit
 const listName = (key: string) => (key === hit.dataset.id ? 'Public offices' : key)
 const resolved = (state: Hit['resolution']['state'], at: string | null = '2026-03-03T09:31:00.000Z') =>
-  ({ ...hit, resolution: { state, by: 'jonas', at, note: 'Born 1941.' } }) as Hit
+  ({ ...hit, resolution: { state, by: 'jonas', at, reason: 'Born 1941.' } }) as Hit
 const counted = (persons: number, organizations: number, lists: number) => {
   const names = (count: number) => Array.from({ length: count }, (_, at) => `Name ${at}`)
   const versions = names(lists).map((id) => ({ id, version: '1', publishedAt: null, sha256: '' }))
@@ -50,7 +50,7 @@ test('a hit reads as a match only after a person has confirmed it', () => {
 
 test('earlier decisions are listed, newest first', () => {
   const decision = (state: Resolution['state'], hitId = hit.id): Resolution => ({
-    ...{ hitId, state, by: 'jonas', at: '2026-03-03T09:31:00.000Z', note: null },
+    ...{ hitId, state, by: 'jonas', at: '2026-03-03T09:31:00.000Z', reason: null },
   })
   const all = [
     decision('FALSE_POSITIVE'),

@@ -95,11 +95,11 @@ export function comparedWords({ compared = [] }: Hit): string {
 /** Dismissed 3 Mar, 09:31 by Jonas Rehnvik, confirmed by Maja Lind: “Born 1941.” */
 export function decisionWords(resolution: Omit<Resolution, 'hitId'>, nameOf: NameOf): string {
   const { state, proposal, confirmedBy } = resolution
-  const { by, at, note } = proposal ?? resolution
+  const { by, at, reason } = proposal ?? resolution
   const what = proposal ? 'Dismissal proposed' : atStart(hitStateWords[state].decision)
   const when = at ? ` ${momentOf(at)}` : ''
   const second = confirmedBy ? `, confirmed by ${withinSentence(nameOf(confirmedBy))}` : ''
-  const why = note ? `: “${note}”` : ''
+  const why = reason ? `: “${reason}”` : ''
   return `${what}${when} by ${withinSentence(nameOf(by))}${second}${why}`
 }
 
