@@ -55,7 +55,7 @@ export function followQueue(before: Case, moved: MoveResult): MoveResult {
   return withData(moved, { queue: isOver || !escalation ? rest : { ...rest, escalation } })
 }
 
-/** Who holds it is done with it, or it is for others now: they need not wait until the claim ends by its time. */
+/** Who holds it is done with it, or it is for others now: a claim need not run until its time. */
 export function endsClaim({ status, data: before }: Case, { status: next, data: after }: Case): boolean {
   if (status !== 'MANUAL_REVIEW') return false
   return (

@@ -103,7 +103,10 @@ const timesOf = (times: Static<typeof SettingsChange>['times'], ids: Pick<Ids, '
     workflowId: workflowId === null ? null : ids.read('workflow', workflowId, `/times/${at}/workflowId`),
   }))
 
-export const settingsOnWire = ({ times, ...settings }: QueueSettings, ids: Pick<Ids, 'of'>): Static<typeof Settings> => ({
+export const settingsOnWire = (
+  { times, ...settings }: QueueSettings,
+  ids: Pick<Ids, 'of'>,
+): Static<typeof Settings> => ({
   ...settings,
   times: times.map(({ workflowId, ...time }) => ({
     ...time,
