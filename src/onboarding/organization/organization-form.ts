@@ -16,9 +16,9 @@ import { addressOf, addressReadings, type TypedAddress } from '#workflows/steps/
 import { type Form, field } from '#workflows/steps/step-kind.ts'
 import type { PageContext } from '../page-context.ts'
 import { correctionValues, readCorrection } from './correction.ts'
+import { legalForms } from './local-forms.ts'
 import { currentStage, type OrganizationStep, registryCardOf, type Stage } from './stages.ts'
 
-export const legalForms = ['LIMITED_COMPANY', 'SOLE_TRADER', 'PARTNERSHIP', 'ASSOCIATION', 'OTHER'] as const
 /** Minimum number of characters of a search. */
 export const MIN_QUERY_LENGTH = 2
 const MAX_QUERY_LENGTH = 200

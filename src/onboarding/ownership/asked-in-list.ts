@@ -47,7 +47,7 @@ export function withAnswers(form: Form, work: OwnershipWork): OwnerList {
   }, work.list)
 }
 
-/** Another tab has said something else of a person that this form answers for. */
+/** Another tab has said something else of a person than this form. */
 export const isAnsweredElsewhere = (form: Form, { list }: OwnershipWork): boolean =>
   list.entries.some((entry) => {
     const answer = answerIn(form, entry)

@@ -7,7 +7,7 @@ import { addressValues } from '#workflows/steps/postal-address.ts'
 import { field } from '#workflows/steps/step-kind.ts'
 import { formatDay, formatMoment } from '../language.ts'
 import { correctionValues, registeredAddressOf, savedCorrection } from '../organization/correction.ts'
-import { legalForms } from '../organization/organization-form.ts'
+import { legalFormChoices } from '../organization/local-forms.ts'
 import {
   currentStage,
   type OrganizationStep,
@@ -81,10 +81,7 @@ function manualView(step: OrganizationStep, context: PageContext, typed: Values)
     values: { country: context.case.countryCode, ...declared, ...typed },
     countries: countryChoices(context),
     noRegister: registryOfDraft(context) === undefined,
-    legalForms: legalForms.map((value) => ({
-      value,
-      label: translateMember(context.language, 'legalForm', value),
-    })),
+    legalForms: legalFormChoices(context.case.countryCode, context.language),
   }
 }
 
