@@ -5,6 +5,10 @@ import { pageAfter, problemsIn } from '#test/harness/flow-visitor.ts'
 import { anna, companies, elin, nobodyWhy, ownersStep, ownersWorkflow } from '#test/harness/owners-step.ts'
 import { startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 
+/** The people of the page whose details can be opened. */
+const officialsIn = (text: string): string[] =>
+  [...text.matchAll(/value="open:(\d+)"[^>]*>(?:Confirm|Change these)/g)].map((match) => match[1] ?? '')
+
 describe('the owners step without an owner', () => {
   let world: World
   let customer: TestCustomer
@@ -28,9 +32,7 @@ describe('the owners step without an owner', () => {
     assert.ok(shown.includes('Enter why Anna Testsson is not an owner, or go back to the owners'))
     assert.ok(shown.includes('Enter what you have done to find out who owns the company'))
     for (const owner of ['1', '2']) await send(visitor, 'REMOVE', { owner, reason: 'Sold' })
-    const officials = [...(await page(visitor, 'nobody')).matchAll(/value="open:(\d+)"[^>]*>Confirm/g)].map(
-      (match) => match[1] ?? '',
-    )
+    const officials = officialsIn(await page(visitor, 'nobody'))
     assert.ok(officials.length > 0)
     for (const owner of officials)
       assert.equal(await send(visitor, 'PERSON', { ...anna, owner }), 'owners?stage=nobody')
@@ -51,7 +53,7 @@ describe('the owners step without an owner', () => {
     const shown = (await visitor.get(toManagers)).text
     assert.match(shown, /Nobody on your list owns or controls enough to count as an owner/)
     assert.equal((await declaredBy(visitor)).length, 0)
-    const officials = [...shown.matchAll(/value="open:(\d+)"[^>]*>Confirm/g)].map((match) => match[1] ?? '')
+    const officials = officialsIn(shown)
     for (const official of officials) await send(visitor, 'PERSON', { ...anna, owner: official })
     assert.equal(await send(visitor, 'LIST', { rest: 'SMALL', restText: '' }), toManagers)
     assert.equal(await send(visitor, 'NOBODY', { nobodyWhy }), 'contact')
