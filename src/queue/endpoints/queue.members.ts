@@ -1,33 +1,12 @@
 /** POST /v1/queue.members.list and update: what each member takes from the queue. */
 
-import { CountryCode, Language, orNull } from '@foyer/national-fields/schemas/primitives'
-import { type Static, type TSchema, Type } from 'typebox'
+import { Type } from 'typebox'
 import { actorOf, type Needs, operation } from '#endpoint.ts'
 import type { Ids } from '#kernel/ids.ts'
-import type { QueueMember, Takes } from '../assignment.ts'
-import { RiskLevel } from './queue.settings.ts'
+import type { Takes } from '../assignment.ts'
+import { memberFields as fields, Member, memberOnWire, type TakesOnWire } from '../on-wire.ts'
 
 const closed = { additionalProperties: false } as const
-const listOf = <T extends TSchema>(item: T, what: string) =>
-  orNull(Type.Array(item, { minItems: 1, maxItems: 200, uniqueItems: true, description: `null: ${what}.` }))
-
-const TakesOnWire = Type.Object(
-  {
-    workflowIds: listOf(Type.String({ minLength: 1, maxLength: 200 }), 'every workflow'),
-    markets: listOf(CountryCode, 'every market'),
-    languages: listOf(Language, 'every language'),
-    risks: listOf(RiskLevel, 'every risk'),
-  },
-  { ...closed, description: '"Next" gives only these, unless one is assigned to the member by hand.' },
-)
-type TakesOnWire = Static<typeof TakesOnWire>
-
-const fields = {
-  isSecondLine: Type.Boolean({ description: 'Gets escalated applications too.' }),
-  isAway: Type.Boolean({ description: 'Is assigned nothing by rule, for example on leave.' }),
-  takes: TakesOnWire,
-}
-const Member = Type.Object({ userId: Type.String(), ...fields }, closed)
 
 export const membersList = operation({
   who: 'STAFF',
@@ -73,12 +52,4 @@ export const membersUpdate = operation({
 const takesOf = ({ workflowIds, ...takes }: TakesOnWire, ids: Pick<Ids, 'read'>): Takes => ({
   ...takes,
   workflows: workflowIds?.map((id, at) => ids.read('workflow', id, `/takes/workflowIds/${at}`)) ?? null,
-})
-
-export const memberOnWire = (
-  { userId, isSecondLine, isAway, takes: { workflows, ...takes } }: QueueMember,
-  ids: Pick<Ids, 'of'>,
-): Static<typeof Member> => ({
-  ...{ userId: ids.of('user', userId), isSecondLine, isAway },
-  takes: { ...takes, workflowIds: workflows?.map((id) => ids.of('workflow', id)) ?? null } as TakesOnWire,
 })

@@ -1,67 +1,13 @@
 /** POST /v1/queue.settings.get and update: how long a review may take, and who gets an application. */
 
-import { orNull } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
 import { actorOf, type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import type { Ids } from '#kernel/ids.ts'
-import { assignmentRules, type QueueSettings, settingsProblems } from '../review-times.ts'
+import { Settings, settingsOnWire } from '../on-wire.ts'
+import { type QueueSettings, settingsProblems } from '../review-times.ts'
 
 const closed = { additionalProperties: false } as const
-const Clock = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['09:00'] })
-export const RiskLevel = Type.Enum(['LOW', 'NORMAL', 'HIGH'])
-
-export const Settings = Type.Object(
-  {
-    times: Type.Array(
-      Type.Object(
-        {
-          workflowId: orNull(Type.String({ maxLength: 200, description: 'null: every workflow.' })),
-          risk: orNull(
-            Type.Unsafe<'LOW' | 'NORMAL' | 'HIGH'>({ ...RiskLevel, description: 'null: every risk.' }),
-          ),
-          hours: Type.Number({ minimum: 0.25, maximum: 2000 }),
-        },
-        closed,
-      ),
-      {
-        minItems: 1,
-        maxItems: 200,
-        description:
-          'How long a review may take. The most specific counts: first the workflow, then the risk. One is ' +
-          'for everything else. An application that no rule has judged counts as of high risk.',
-      },
-    ),
-    working: orNull(
-      Type.Object(
-        {
-          days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
-            minItems: 1,
-            maxItems: 7,
-            uniqueItems: true,
-            description: 'ISO 8601: 1 is Monday. Public holidays are not known.',
-          }),
-          opensAt: Clock,
-          closesAt: Clock,
-        },
-        {
-          ...closed,
-          description:
-            'The hours that count, in the time zone of the customer, or else of the market of the ' +
-            'application. null: every hour.',
-        },
-      ),
-    ),
-    assignment: Type.Enum([...assignmentRules], {
-      description:
-        'What happens when an application comes to review. BY_HAND: it waits for "next", or for a person ' +
-        'who assigns it. ROUND_ROBIN: the reviewer who waits longest gets it. BY_SKILL: the same, among ' +
-        'those who take it.',
-    }),
-  },
-  closed,
-)
-
 const SettingsChange = Type.Partial(Type.Object(Settings.properties), closed)
 
 export const settingsGet = operation({
@@ -102,14 +48,3 @@ const timesOf = (times: Static<typeof SettingsChange>['times'], ids: Pick<Ids, '
     ...time,
     workflowId: workflowId === null ? null : ids.read('workflow', workflowId, `/times/${at}/workflowId`),
   }))
-
-export const settingsOnWire = (
-  { times, ...settings }: QueueSettings,
-  ids: Pick<Ids, 'of'>,
-): Static<typeof Settings> => ({
-  ...settings,
-  times: times.map(({ workflowId, ...time }) => ({
-    ...time,
-    workflowId: workflowId === null ? null : ids.of('workflow', workflowId),
-  })),
-})
