@@ -26,6 +26,7 @@ import type {
   Screened,
 } from '#kernel/schemas/screening.ts'
 import type { StepAnswer } from '#workflows/answers.ts'
+import type { StoredFaceComparison } from './face-comparison.ts'
 import type { LinkToStore } from './link.ts'
 import type { OwnerRequest } from './owner-link.ts'
 import type { QueueState } from './queue-state.ts'
@@ -92,6 +93,8 @@ export interface CaseData {
   /** In the order in which they were asked. Absent until a declared owner is asked by a link of their own. */
   ownerRequests?: OwnerRequest[]
   checks: Partial<Record<CheckKey, CheckState>>
+  /** Absent until a provider is asked, which the customer switches on. Never shown to the applicant. */
+  faceComparison?: StoredFaceComparison
   sanctionHits: SanctionHit[]
   personSanctionHits: PersonSanctionHit[]
   pepHits: PepHit[]

@@ -5,6 +5,7 @@ import { ApiError } from '#kernel/api-error.ts'
 import type { EventKind } from '#kernel/schemas/event.ts'
 import type { SignedBy } from '#kernel/schemas/people.ts'
 import { type Case, type CaseData, type CheckKey, checkKeys, type Move, type MoveResult } from './case.ts'
+import { mayCompareFaces } from './face-comparison.ts'
 import { assertMayMoveTo, isOpen } from './status.ts'
 
 interface Change {
@@ -163,7 +164,10 @@ export const submit =
         ...withNothingAwaited(current),
       },
       events: ['APPLICATION_SUBMITTED'],
-      tasks: required.map((check) => ({ task: 'check', check, runAt: null })),
+      tasks: [
+        ...required.map((check) => ({ task: 'check' as const, check, runAt: null })),
+        ...(mayCompareFaces(current) ? [{ task: 'compareFaces' as const, runAt: null }] : []),
+      ],
     })
   }
 

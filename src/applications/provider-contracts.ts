@@ -4,6 +4,7 @@ import type { Registry, RegistryGap } from '@foyer/company-registers/contract'
 import type { IdentityProvider } from '@foyer/eids/contract/identity-provider'
 import type { SimulatedWallet } from '@foyer/eids/contract/simulated-wallet'
 import type { WalletRequests } from '@foyer/eids/contract/wallet-requests'
+import type { FaceComparer } from '@foyer/face-comparison/contract'
 import type { ScreenedOrganization, ScreenedPerson } from '@foyer/name-matching/schemas'
 import type { CountryCode, LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import type { Evidence } from '@foyer/provider-http/evidence'
@@ -27,6 +28,14 @@ export interface Screening {
   }): Promise<ScreeningAnswer>
 }
 
+/** Advice for a reviewer about a document and a selfie; never a proof. */
+export interface FaceProvider {
+  /** The key and the name of the catalogue. */
+  key: string
+  name: string
+  comparer: FaceComparer
+}
+
 /** Whose providers are meant. */
 export interface ProviderUser {
   customerId: string
@@ -38,6 +47,8 @@ export interface CustomerProviders {
   registry(country: CountryCode): Registry | undefined
   identityProviders(country: CountryCode): IdentityProvider[]
   screening: Screening
+  /** undefined: the customer has not switched it on. */
+  faces(country: CountryCode): FaceProvider | undefined
   /** Which of them are configured. */
   setup(country: CountryCode): ProviderSetup
 }

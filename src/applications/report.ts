@@ -2,6 +2,7 @@
 import type { CaseworkField, Report, ReportCheck, ReportFinding } from '#kernel/schemas/report.ts'
 import { type PublishedWorkflow, textIn } from '#workflows/workflow.ts'
 import { type Case, checkKeys } from './case.ts'
+import { faceComparisonOf } from './compared-faces.ts'
 import { isWaitingForScan } from './document-moves.ts'
 import { askedDocuments, documentOf, type LinkSigning } from './documents.ts'
 import { reportedAnswers } from './reported-answers.ts'
@@ -17,6 +18,7 @@ export function reportOf(
   context: LinkSigning & { now(): Date },
 ): CollectedReport {
   const { identity } = of.data
+  const document = show.identityDocumentOf(of, workflow, context.ids)
   return {
     generatedAt: context.now().toISOString(),
     application: show.applicationOf(of, workflow, context.ids),
@@ -31,7 +33,7 @@ export function reportOf(
       assuranceLevel: identity.assuranceLevel,
       provenAt: identity.provenAt,
     },
-    identityDocument: show.identityDocumentOf(of, workflow, context.ids),
+    identityDocument: document && { ...document, faceComparison: faceComparisonOf(of, workflow) },
     person: show.personOf(of, workflow, context.ids) ?? null,
     organization: show.organizationOf(of, workflow, context.ids) ?? null,
     contactDetails: show.contactDetailsOf(of, workflow) ?? null,

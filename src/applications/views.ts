@@ -186,7 +186,7 @@ export function identityDocumentOf(
   of: Case,
   workflow: PublishedWorkflow,
   ids: Ids,
-): ReportIdentityDocument | null {
+): Omit<ReportIdentityDocument, 'faceComparison'> | null {
   const document = answerOf(of, workflow, 'IDENTITY')?.document
   if (!document) return null
   const { country: _country, pictures, read, ...facts } = document

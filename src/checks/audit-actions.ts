@@ -18,6 +18,16 @@ export const checkActions = {
   'check.unavailable': action('a provider did not answer a check', 'did not answer {about application}', {
     by: byCheck,
   }),
+  'faces.answered': action(
+    'a provider answered about the faces on a document and a selfie',
+    'answered {about application}',
+    { by: () => 'The face comparison' },
+  ),
+  'faces.unavailable': action(
+    'a provider did not answer about the faces on a document and a selfie',
+    'did not answer {about application}',
+    { by: () => 'The face comparison' },
+  ),
   'check.repeated': action(
     'a check must be repeated',
     ({ check }) => `asks ${checkOf(check)} again {about application}`,

@@ -11,6 +11,7 @@ import { isTrue } from '#workflows/condition.ts'
 import type { FailedCondition } from '#workflows/path.ts'
 import type { PublishedWorkflow, Rule } from '#workflows/workflow.ts'
 import type { Discrepancy } from './discrepancies.ts'
+import { faceFindingsOf } from './faces/face-findings.ts'
 import { ruleFactsOf } from './rules/rule-facts.ts'
 import { riskOf, standardRules } from './rules/standard-rules.ts'
 import { isActiveHit } from './screening-hits.ts'
@@ -47,7 +48,7 @@ export function decide(
     { ...facts, risk: { level: risk.level, score: risk.score } },
     discrepancies,
   )
-  const found = [...outcomes, ...points, ...failures.map(findingOf)]
+  const found = [...outcomes, ...points, ...failures.map(findingOf), ...faceFindingsOf(of, workflow)]
   const findings = found.some(({ outcome }) => outcome === 'REVIEW' || outcome === 'DECLINE')
     ? found
     : [...approvalBlockers(of, rules), ...found]

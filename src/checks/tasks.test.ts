@@ -30,7 +30,7 @@ function taskWorld(first: Case): TaskWorld {
     evidence: [],
     ports: {
       ...({} as TaskPorts),
-      checkRetries: { REGISTRY: [1, 1], SCREENING: [1, 1] },
+      checkRetries: { REGISTRY: [1, 1], SCREENING: [1, 1], FACES: [] },
       providers,
       now: () => now,
       workflows: { version: async () => workflowOf(first.kind) } as unknown as Workflows,

@@ -10,6 +10,7 @@ import type { WorkflowPorts } from '#workflows/ports.ts'
 import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { answerRegistryCheck, answerScreeningCheck, checkUnavailable } from './check-results.ts'
 import { type ScanPorts, scanDocuments } from './documents/scan-task.ts'
+import { compareFaces } from './faces/compare-task.ts'
 import { followOwners, type OwnerLookup, registryLookup } from './ownership/follow-owners.ts'
 import { type CheckSchedule, secondsToNextTry } from './registry/check-retries.ts'
 import { isCompleteAnswer, registryLookupNeedOf } from './registry/registry-lookup-needed.ts'
@@ -24,6 +25,7 @@ type CheckPorts = Pick<ApplicationPorts, 'applications' | 'providers'> &
 export const checkTasks = {
   check: async (payload, ports) => check(checkPayload(payload), ports),
   scanDocuments,
+  compareFaces,
 } satisfies Record<string, Task<CheckPorts>>
 
 interface CheckPayload extends CaseRef {

@@ -254,6 +254,8 @@ export interface DocumentStageView {
   lines: string | null
   /** The page of the photos: the lines in them are not clear. */
   again?: string
+  /** The photo of the face is compared with the document by a program. */
+  comparedByProgram?: true
 }
 
 /** A person that an eID has proven. Nothing of it can be typed over. */

@@ -1,10 +1,11 @@
 /** Every provider that a customer can set, by its key. */
 import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
 import { eids } from './catalogue/eids.ts'
+import { faces } from './catalogue/faces.ts'
 import type { ProviderKind, ProviderRow } from './catalogue/provider-row.ts'
 import { registries } from './catalogue/registries.ts'
 
-const rows = { ...registries, ...eids }
+const rows = { ...registries, ...eids, ...faces }
 
 export type ProviderKey = keyof typeof rows
 export const providerKeys = Object.keys(rows) as ProviderKey[]

@@ -162,7 +162,7 @@ const limitsOff = {
   FOYER_RATE_LIMIT_ADDRESS: '0',
 }
 /** Seconds, so that tests can wait for the end of a simulated outage. */
-const shortSchedule = { REGISTRY: [0.05, 0.1], SCREENING: [0.05, 0.1] }
+const shortSchedule = { REGISTRY: [0.05, 0.1], SCREENING: [0.05, 0.1], FACES: [0, 0] }
 
 /** There is no eID for live customers, so their applicants must be able to skip the step. */
 const withOptionalIdentity = (definition: WorkflowDefinition): WorkflowDefinition => ({

@@ -104,7 +104,7 @@ export async function retried(lane: Lane, id: string): Promise<void> {
   const waiting = checkUnavailable(
     of,
     'REGISTRY',
-    { REGISTRY: [60, 60], SCREENING: [60] },
+    { REGISTRY: [60, 60], SCREENING: [60], FACES: [60] },
     await workflowOf(lane, id),
   )
   await change(lane, id, (current, now) => {

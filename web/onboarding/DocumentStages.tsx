@@ -31,7 +31,7 @@ function TypeStage({ document: { types, countries, values } }: StageProps) {
 function PhotoStage({ document, screen }: StageProps) {
   const { look } = useView()
   const { texts, fill } = useTexts()
-  const { stage, type, pictures } = document
+  const { stage, type, pictures, comparedByProgram } = document
   const words = texts.identityDocument
   const labels = { ...words, front: type === 'PASSPORT' ? words.photoPage : words.front }
   return (
@@ -39,6 +39,7 @@ function PhotoStage({ document, screen }: StageProps) {
       <p className="why">
         {stage === 'SELFIE' ? fill(words.selfieWhy, { name: look.name }) : words.photosWhy}
       </p>
+      {comparedByProgram && <p>{fill(words.comparedByProgram, { name: look.name })}</p>}
       {pictures.map((picture) => (
         <PhotoField
           key={picture.slot}

@@ -2,7 +2,7 @@
 
 import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
 import { ApiError } from '#kernel/api-error.ts'
-import type { ProviderKind } from '#providers/catalogue/provider-row.ts'
+import type { NeededKind } from '#providers/catalogue/provider-row.ts'
 import { acceptsEid } from '#workflows/steps/identity.ts'
 import type { Step, StepKind, WorkflowDefinition } from '#workflows/workflow.ts'
 
@@ -14,26 +14,26 @@ export interface ProviderState {
   keys?: readonly string[]
 }
 /** For the customers of one mode, in one market. */
-export type ProviderSetup = Record<ProviderKind, ProviderState>
+export type ProviderSetup = Record<NeededKind, ProviderState>
 
 export interface ProviderGap {
   /** The key of the step; null for the screening, which every application needs. */
   step: string | null
   market: CountryCode
-  needs: ProviderKind
+  needs: NeededKind
   options: readonly string[]
   /** Applicants cannot complete the step. Otherwise a reviewer does the work of the provider. */
   blocks: boolean
 }
 
-const needsOfStep: Partial<Record<StepKind, ProviderKind>> = { IDENTITY: 'EID', ORGANIZATION: 'REGISTRY' }
+const needsOfStep: Partial<Record<StepKind, NeededKind>> = { IDENTITY: 'EID', ORGANIZATION: 'REGISTRY' }
 
 /**
  * An eID cannot be replaced, unless the step may be skipped or accepts a document: then a person reviews the
  * case. Without a registry the applicant enters the company by hand, and without a list the case goes to
  * review.
  */
-const blocks = (needs: ProviderKind, step: Step): boolean =>
+const blocks = (needs: NeededKind, step: Step): boolean =>
   needs === 'EID' && step.optional !== true && !(step.kind === 'IDENTITY' && step.documents)
 
 export function providerGapsOf(
@@ -41,7 +41,7 @@ export function providerGapsOf(
   market: CountryCode,
   setup: ProviderSetup,
 ): ProviderGap[] {
-  const gapOf = (step: Step | null, needs: ProviderKind): ProviderGap[] => {
+  const gapOf = (step: Step | null, needs: NeededKind): ProviderGap[] => {
     const { configured, options, keys } = setup[needs]
     const isAccepted = (key: string) => step?.kind !== 'IDENTITY' || acceptsEid(step, key)
     if (configured && (keys === undefined || keys.some(isAccepted))) return []
@@ -61,12 +61,12 @@ export function providerGapsOf(
   ]
 }
 
-const missing: Record<ProviderKind, string> = {
+const missing: Record<NeededKind, string> = {
   EID: 'no eID that it accepts is configured',
   REGISTRY: 'no company registry is configured',
   SCREENING: 'no sanctions or PEP list is configured',
 }
-const consequences: Record<ProviderKind, string> = {
+const consequences: Record<NeededKind, string> = {
   EID: 'every application without a proven identity goes to manual review',
   REGISTRY: 'the applicant enters the company by hand, and every application goes to manual review',
   SCREENING: 'every application goes to manual review',

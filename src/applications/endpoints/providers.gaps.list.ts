@@ -3,7 +3,7 @@
 import { CountryCode, orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
 import { type Needs, operation } from '#endpoint.ts'
-import { providerKinds } from '#providers/catalogue/provider-row.ts'
+import { neededKinds } from '#providers/catalogue/provider-row.ts'
 import { chooseLists } from '#screening/choose-lists.ts'
 import { type ProviderSetup, providerGapsOf } from '../create/provider-gaps.ts'
 
@@ -15,7 +15,7 @@ const Gap = Type.Object(
     workflow: Type.String({ description: 'Its name.' }),
     step: orNull(Type.String({ description: 'The key of the step; null for screening.' })),
     market: CountryCode,
-    needs: Type.Enum([...providerKinds]),
+    needs: Type.Enum([...neededKinds]),
     options: Type.Array(Type.String(), { description: 'Keys of providers that can be set.' }),
     blocks: Type.Boolean({
       description: 'applications.create is refused. false: a person does what the provider would do.',

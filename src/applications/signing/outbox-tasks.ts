@@ -57,6 +57,12 @@ export interface ScanTask {
   runAt: Date | null
 }
 
+/** Has the face on the document compared with the selfie, where the customer has switched it on. */
+export interface FacesTask {
+  task: 'compareFaces'
+  runAt: Date | null
+}
+
 /** An e-mail about signatures. */
 export interface SigningMailTask {
   task: 'mailSigning'
@@ -93,5 +99,6 @@ export type OutboxTask =
   | ApplicantMailTask
   | TellTask
   | ScanTask
+  | FacesTask
   | SigningMailTask
   | OwnerMailTask

@@ -4,6 +4,7 @@ import type { ISODate, Timestamp } from '@foyer/national-fields/schemas/primitiv
 import type { Case, Finding } from '#applications/case.ts'
 import { type Hit, hitUuidOf, type ListedHit, listedHits } from '#applications/hits/case-hits.ts'
 import { registryOf } from '#applications/views.ts'
+import { faceReasons } from '#kernel/schemas/reason-codes.ts'
 import { type PublishedWorkflow, textIn } from '#workflows/workflow.ts'
 import { type Discrepancy, discrepanciesOf } from '../discrepancies.ts'
 import { sanctionedOwnershipOf, sanctionedShareWords } from '../ownership/sanctioned-owners.ts'
@@ -193,10 +194,14 @@ function ruleFindings(of: Case, workflow: PublishedWorkflow): Found[] {
     const owners = ownerFindingsOf(each.code, of, workflow)
     if (owners)
       return owners.map(({ key, what, evidence }) => ({ ...findingAs(each.code, key, evidence), what }))
+    if (isFaceCode(each.code)) return [findingAs(each.code, null, each.detail)]
     const rows = discrepancies.filter(({ code }) => code === each.code).flatMap(placed)
     return rows.length > 0 ? rows : [ruleFinding(each, workflow)]
   })
 }
+
+/** The words of its detail are whole: they name no place. */
+const isFaceCode = (code: string): boolean => Object.hasOwn(faceReasons, code)
 
 /** One an owner, with the way to the company. Without the hit, which a person may have dismissed, none. */
 function sanctionedOwnerFindings(of: Case, workflow: PublishedWorkflow): Found[] {

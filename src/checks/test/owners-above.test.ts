@@ -66,7 +66,7 @@ async function decided(first: Case, baseUrl: string): Promise<{ of: Case; eviden
   queued.push({ task: 'check', check: 'REGISTRY', runAt: null })
   const ports: TaskPorts = {
     ...({} as TaskPorts),
-    checkRetries: { REGISTRY: [], SCREENING: [] },
+    checkRetries: { REGISTRY: [], SCREENING: [], FACES: [] },
     providers: {
       ...sandbox,
       of: async (user) => ({

@@ -28,7 +28,7 @@ async function runChecks(first: Case, gap: RegistryGap, times: number) {
   }
   const ports = {
     now: () => now,
-    checkRetries: { REGISTRY: Array(TRIES - 1).fill(1), SCREENING: [1] },
+    checkRetries: { REGISTRY: Array(TRIES - 1).fill(1), SCREENING: [1], FACES: [] },
     providers: { ...providers, of: async () => ({ ...ofCustomer, registry: () => ({ ...real, lookup }) }) },
     workflows: { version: async () => workflowOf(first.kind) },
     applications: {

@@ -144,5 +144,6 @@ const tasksOf = ({ status, data }: Case): OutboxTask[] => [
         .filter((check) => data.checks[check]?.status === 'PENDING')
         .map((check) => ({ task: 'check' as const, check, runAt: null }))
     : []),
+  ...(data.faceComparison?.nextTryAt ? [{ task: 'compareFaces' as const, runAt: null }] : []),
   ...(data.documents.some(isWaitingForScan) ? [{ task: 'scanDocuments' as const, runAt: null }] : []),
 ]

@@ -25,12 +25,21 @@ export const evaluationReasons = {
 } as const
 export type EvaluationReason = keyof typeof evaluationReasons
 
+/** Codes of the comparison of faces. They only ever ask for a person. */
+export const faceReasons = {
+  faces_differ: 'A program takes the faces on the document and on the selfie for different people.',
+  face_not_live: 'A program doubts that a person was at the camera.',
+  faces_not_compared: 'The face on the document could not be compared with the selfie.',
+} as const
+export type FaceReason = keyof typeof faceReasons
+
 const meaningsOf = (list: Array<{ key: string; reason: { en: string } }>): Record<string, string> =>
   Object.fromEntries(list.map(({ key, reason }) => [key, `${reason.en}.`]))
 
 /** By code, in the order of evaluation. */
 export const reasonMeanings: Readonly<Record<string, string>> = {
   ...evaluationReasons,
+  ...faceReasons,
   ...meaningsOf(rules),
 }
 export const riskFactorMeanings: Readonly<Record<string, string>> = meaningsOf(scorecard.rules)

@@ -7,6 +7,7 @@ import { type Static, Type } from 'typebox'
 import { ApplicationObject, Decision } from './application.ts'
 import { caseworkFields } from './casework.ts'
 import { BankAccount, Document, IdentityDocumentType } from './documents-and-accounts.ts'
+import { ReportFaceComparison } from './face-comparison.ts'
 import { Organization } from './organization.ts'
 import { ContactDetails, Person, SignedBy } from './people.ts'
 import { FindingCode } from './reason-codes.ts'
@@ -57,6 +58,7 @@ export const ReportIdentityDocument = Type.Object(
     documentIds: Type.Array(Type.String(), {
       description: 'Its photos, in `documents`: the front, the back, the face.',
     }),
+    faceComparison: orNull(ReportFaceComparison),
   },
   {
     ...closed,

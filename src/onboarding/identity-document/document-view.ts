@@ -45,6 +45,8 @@ export function documentStageView(
     lines: lines ?? null,
     ...(stage === 'DETAILS' &&
       hasUnclearLines(context.case, step, typed) && { again: stageUrl(context.base, step, 'PHOTOS') }),
+    ...(stage === 'SELFIE' &&
+      context.providers.faces(context.case.countryCode) && { comparedByProgram: true as const }),
     values: { ...values, documentCountry: field(values, 'documentCountry') || context.case.countryCode },
     pictures: slotsOfStage(step, stage, typed).map((slot) => {
       const [file] = filesIn(context.case, step.key, slot)

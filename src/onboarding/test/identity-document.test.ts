@@ -114,6 +114,7 @@ describe('identity with a document', () => {
       ...{ type: 'ID_CARD', givenName: 'Anna', familyName: 'Testsson' },
       ...{ dateOfBirth: '1983-02-18', expiresOn: '2036-05-01', machineReadable: 'VALID' },
       readFromPhoto: null,
+      faceComparison: null,
     })
     const pictures = report.documents as Array<{ id: string; type: string; downloadURL: string }>
     assert.deepEqual(

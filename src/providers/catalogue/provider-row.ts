@@ -1,7 +1,10 @@
 /** A row of the catalogue of providers: the markets, and the required settings. */
 import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
 
-export const providerKinds = ['EID', 'REGISTRY', 'SCREENING'] as const
+/** Without one, an applicant cannot go on, or a person does its work. */
+export const neededKinds = ['EID', 'REGISTRY', 'SCREENING'] as const
+export type NeededKind = (typeof neededKinds)[number]
+export const providerKinds = [...neededKinds, 'FACE'] as const
 export type ProviderKind = (typeof providerKinds)[number]
 
 export interface ProviderField {

@@ -7,16 +7,23 @@ import type { Registry } from '@foyer/company-registers/contract'
 import type { RegistryOptions } from '@foyer/company-registers/registry-calls'
 import { type Supplement, withSupplements } from '@foyer/company-registers/supplements'
 import type { IdentityProvider } from '@foyer/eids/contract/identity-provider'
+import type { FaceComparer } from '@foyer/face-comparison/contract'
 import type { ClientCertificate } from '@foyer/provider-http/tls-fetch'
 import type { BrokerKey } from '../catalogue/brokers.ts'
 import type { EidProviderKey } from '../catalogue/eids.ts'
+import type { FaceProviderKey } from '../catalogue/faces.ts'
 import { ANY_MARKET, type ProviderKey } from '../catalogue.ts'
 import type { AdapterParts } from './adapter-parts.ts'
 
 /** Opens what makes no call yet. An error says what is wrong with the settings, without their values. */
 type Open<Adapter> = (parts: AdapterParts) => Adapter
+type AdapterOf<Key> = Key extends EidProviderKey
+  ? IdentityProvider[]
+  : Key extends FaceProviderKey
+    ? FaceComparer
+    : Registry
 type Adapters = {
-  [Key in ProviderKey]: { load(): Promise<Open<Key extends EidProviderKey ? IdentityProvider[] : Registry>> }
+  [Key in ProviderKey]: { load(): Promise<Open<AdapterOf<Key>>> }
 }
 type OpenRegistry = (options: RegistryOptions, parts: AdapterParts) => Registry
 
@@ -68,6 +75,8 @@ export const adapters: Adapters = {
   vipps: broker('vipps'),
   grandid: broker('grandid'),
   'openid-connect': broker('openid-connect'),
+  'face-service': { load: async () => (await import('./from-settings/faces.ts')).faceServiceFromSettings },
+  'face-simulator': { load: async () => (await import('./from-settings/faces.ts')).simulatedFromSettings },
 }
 
 /** The client certificates of providers with mutual TLS, by their settings. */

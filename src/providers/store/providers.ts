@@ -8,12 +8,13 @@ import { walletRequests } from '@foyer/eids/wallet/wallet-requests'
 import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
 import type {
   CustomerProviders,
+  FaceProvider,
   Providers,
   ProviderUser,
   Screening,
 } from '#applications/provider-contracts.ts'
 import { simulatedMarkets } from '#checks/sandbox/scenarios.ts'
-import { ANY_MARKET } from '../catalogue.ts'
+import { ANY_MARKET, providerRow } from '../catalogue.ts'
 import { servingMarket } from '../configured.ts'
 import type { ServiceWatch } from '../metrics.ts'
 import type { StoredProvider } from '../ports.ts'
@@ -140,11 +141,18 @@ function customerProviders(
         : [],
     ),
   ]
+  const faces = (country: CountryCode): FaceProvider | undefined => {
+    const [first] = servingMarket(all, 'FACE', country)
+    if (first?.adapter.kind !== 'FACE') return undefined
+    const { provider: key, adapter } = first
+    return { key, name: providerRow(key).name, comparer: adapter.comparer }
+  }
   const setupOf = (country: CountryCode) => providerSetupOf({ ...setup, stored }, country)
   return {
     registry: remembered(registry),
     identityProviders: remembered(identityProviders),
     screening: defaults.screening,
+    faces: remembered(faces),
     setup: remembered(setupOf),
   }
 }

@@ -5,6 +5,7 @@ import { atStart, identityDocumentWords, machineReadableWords } from '#kernel/sc
 import { dateOf } from '../formats/time.ts'
 import * as textStyles from '../pieces/text.module.css'
 import * as documentsStyles from './Documents.module.css'
+import { FaceComparison } from './FaceComparison.tsx'
 import * as styles from './IdentityDocument.module.css'
 import { Preview } from './Preview.tsx'
 import * as reportSectionStyles from './ReportSection.module.css'
@@ -102,6 +103,7 @@ export function IdentityDocument() {
           </figure>
         ))}
       </div>
+      {declared.faceComparison && <FaceComparison faces={declared.faceComparison} />}
       {photos.length < sides.length && <p className={textStyles.quiet}>A photo has been removed.</p>}
     </ReportSection>
   )

@@ -17,6 +17,24 @@ export const peopleRows: Record<string, FindingRow> = {
     'Identity document',
     'The identity is declared with a document: compare its photos with what was typed, and with the face',
   ),
+  faces_differ: row(
+    'CONSIDER',
+    'people',
+    'Faces differ',
+    'A program takes the faces on the document and the selfie for different people: compare them',
+  ),
+  face_not_live: row(
+    'CONSIDER',
+    'people',
+    'Selfie in doubt',
+    'A program doubts that a person was at the camera: the selfie may show a photo or a screen',
+  ),
+  faces_not_compared: row(
+    'CONSIDER',
+    'people',
+    'Faces not compared',
+    'No program could compare the faces on the document and the selfie: compare them yourself',
+  ),
   assurance_low: row('BLOCKS', 'people', 'Weak eID', 'The eID is of low assurance'),
   coordination_number_uncertain: row(
     'CONSIDER',

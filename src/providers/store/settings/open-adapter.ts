@@ -3,6 +3,7 @@
 import type { Registry } from '@foyer/company-registers/contract'
 import type { IdentityProvider } from '@foyer/eids/contract/identity-provider'
 import type { IdentityTransactions } from '@foyer/eids/contract/transactions'
+import type { FaceComparer } from '@foyer/face-comparison/contract'
 import type { CallWatch } from '@foyer/provider-http/provider-http'
 import type { GuardedFetch } from '@foyer/provider-http/tls-fetch'
 import type { Customer } from '#customers/customer.ts'
@@ -42,22 +43,22 @@ export interface AdapterUse {
 export type OpenedAdapter =
   | { kind: 'REGISTRY'; registry: Registry }
   | { kind: 'EID'; identityProviders: IdentityProvider[] }
+  | { kind: 'FACE'; comparer: FaceComparer }
 
 /** Throws what is wrong with the settings; makes no call. */
 export type OpenAdapter = (world: AdapterWorld, use: AdapterUse, watch: CallWatch) => OpenedAdapter
 
 /** Loads the code of the adapter, so that all of a customer are then opened at once. */
 export async function adapterOpener(provider: ProviderKey): Promise<OpenAdapter> {
-  const open: (parts: AdapterParts) => Registry | IdentityProvider[] = await adapters[provider].load()
+  const open: (parts: AdapterParts) => Registry | IdentityProvider[] | FaceComparer =
+    await adapters[provider].load()
   return (world, use, watch) => {
     const parts = partsOf(world, use, watch)
     const opened = open(parts)
-    return Array.isArray(opened)
-      ? { kind: 'EID', identityProviders: opened }
-      : {
-          kind: 'REGISTRY',
-          registry: answeringAlways(opened, (about, message) => parts.warn?.(about, message)),
-        }
+    if (Array.isArray(opened)) return { kind: 'EID', identityProviders: opened }
+    if ('compare' in opened) return { kind: 'FACE', comparer: opened }
+    const warn = (about: object, message: string) => parts.warn?.(about, message)
+    return { kind: 'REGISTRY', registry: answeringAlways(opened, warn) }
   }
 }
 

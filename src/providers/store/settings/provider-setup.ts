@@ -4,7 +4,7 @@ import type { CountryCode } from '@foyer/national-fields/schemas/primitives'
 import type { ProviderSetup, ProviderState } from '#applications/create/provider-gaps.ts'
 import { simulatedMarkets } from '#checks/sandbox/scenarios.ts'
 import type { Customer } from '#customers/customer.ts'
-import type { ProviderKind } from '../../catalogue/provider-row.ts'
+import type { NeededKind } from '../../catalogue/provider-row.ts'
 import { providersFor } from '../../catalogue.ts'
 import { isUsable, servingMarket } from '../../configured.ts'
 import type { StoredProvider } from '../../ports.ts'
@@ -24,7 +24,7 @@ interface Configured extends ProviderDefaults {
 export function providerSetupOf(configured: Configured, country: CountryCode): ProviderSetup {
   const { mode, stored } = configured
   const usable = stored.filter((each) => isUsable(each, mode))
-  const state = (kind: ProviderKind): ProviderState => ({
+  const state = (kind: NeededKind): ProviderState => ({
     configured: isDefault(configured, kind, country) || servingMarket(usable, kind, country).length > 0,
     options: providersFor(kind, country),
   })
@@ -36,7 +36,7 @@ export function providerSetupOf(configured: Configured, country: CountryCode): P
 }
 
 /** Without settings. */
-function isDefault(configured: Configured, kind: ProviderKind, country: CountryCode): boolean {
+function isDefault(configured: Configured, kind: NeededKind, country: CountryCode): boolean {
   const { mode, norwayRegistryUrl, hasLists = false } = configured
   if (mode === 'sandbox') return kind !== 'REGISTRY' || simulatedMarkets.some((market) => market === country)
   if (kind === 'SCREENING') return hasLists

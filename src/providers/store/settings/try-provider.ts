@@ -2,11 +2,13 @@
 
 import type { Registry, RegistryGap, RegistryLookup } from '@foyer/company-registers/contract'
 import type { IdentityProvider } from '@foyer/eids/contract/identity-provider'
+import type { FaceComparer } from '@foyer/face-comparison/contract'
 import { marketCodes } from '@foyer/national-fields/market-code'
 import type { GuardedFetch } from '@foyer/provider-http/tls-fetch'
 import { networkErrorMessage } from '#events/store/webhooks/network-errors.ts'
 import { providerRow } from '../../catalogue.ts'
 import type { ProviderTestOutcome, ProviderTestResult } from '../../ports.ts'
+import { greyPicture } from './grey-picture.ts'
 import { type AdapterUse, type AdapterWorld, openAdapter } from './open-adapter.ts'
 
 interface Call {
@@ -47,9 +49,9 @@ async function verdictOf(
 ): Promise<Verdict> {
   try {
     const opened = await openAdapter(world, use, unwatched)
-    return opened.kind === 'REGISTRY'
-      ? await tryRegistry(opened.registry, use, number, calls)
-      : await tryIdentity(opened.identityProviders, use, world, calls)
+    if (opened.kind === 'REGISTRY') return await tryRegistry(opened.registry, use, number, calls)
+    if (opened.kind === 'FACE') return await tryFaces(opened.comparer, calls)
+    return await tryIdentity(opened.identityProviders, use, world, calls)
   } catch (error) {
     if (calls.length > 0) return problemOf(calls)
     return { outcome: 'UNUSABLE', text: `The settings cannot be used: ${(error as Error).message}` }
@@ -187,6 +189,18 @@ async function tryIdentity(
   if (problem !== undefined && !hasFailed(calls)) return { outcome: 'UNEXPECTED_ANSWER', text: problem }
   if ('unavailable' in started || hasFailed(calls)) return problemOf(calls)
   return afterCalls(calls, works(`An identification can start with ${names}.`))
+}
+
+/** Without the photo of a person: what the service says of an empty picture shows that it is reached. */
+async function tryFaces(comparer: FaceComparer, calls: readonly Call[]): Promise<Verdict> {
+  const photo = { bytes: greyPicture, mediaType: 'image/png' }
+  const answer = await comparer.compare({ document: photo, selfie: photo })
+  if (calls.length === 0)
+    return { outcome: 'NOT_TRIED', text: 'It simulates, so nothing was called. Try it as an applicant.' }
+  if (answer.kind === 'UNAVAILABLE') return problemOf(calls)
+  return answer.kind === 'NOT_READ'
+    ? works('It finds no face in two empty pictures, as it should. No photo of a person was sent.')
+    : { outcome: 'UNEXPECTED_ANSWER', text: 'It compares two empty pictures that show no face.' }
 }
 
 const isFailed = ({ status }: Call): boolean => status === null || status >= 400

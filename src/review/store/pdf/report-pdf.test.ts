@@ -81,6 +81,7 @@ test('describes an identity document and each signature', async () => {
         ...{ dateOfBirth: '1983-02-18', expiresOn: '2036-05-01' },
       },
       documentIds: [],
+      faceComparison: null,
     },
   }
   const text = pdfText(await layReport(report, names, { compress: false }))

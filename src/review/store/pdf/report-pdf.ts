@@ -3,6 +3,13 @@ import type { NameOf } from '#audit/action-row.ts'
 import { detailOf, sentenceOf } from '#audit/entry-words.ts'
 import { rowOf } from '#audit-actions.ts'
 import {
+  comparisonRateWords,
+  faceOutcomeWords,
+  livenessRateWords,
+  livenessWords,
+  similarityWords,
+} from '#kernel/schemas/face-words.ts'
+import {
   applicationStatusWords,
   atStart,
   documentTypeWords,
@@ -102,15 +109,41 @@ const people: Part = (paper, { boardMembers }) => {
 /** Declared with photos, which the report does not repeat: they are in the list of documents. */
 const identityDocument: Part = (paper, { identityDocument: declared }) => {
   if (!declared) return
-  const { type, number, givenName, familyName, dateOfBirth, expiresOn, machineReadable } = declared
+  const {
+    type,
+    number,
+    givenName,
+    familyName,
+    dateOfBirth,
+    expiresOn,
+    machineReadable,
+    faceComparison: faces,
+  } = declared
   paper.heading('Identity document')
   paper.pair(atStart(identityDocumentWords[type]), `${nameOfCountry(number.issuingCountry)}, ${number.id}`)
   paper.pair('Name', `${givenName} ${familyName}, born ${dateOfBirth}`)
   paper.pair('Expires', expiresOn)
   paper.pair('Machine-readable lines', atStart(machineReadableWords[machineReadable]))
+  if (faces) paper.pair('Faces, as advice', faceLines(faces).join(' '))
   const corrected = correctedFacts(declared)
   if (corrected.length > 0)
     paper.pair('Corrected by the applicant', `The photo says: ${corrected.join(', ')}`)
+}
+
+/** Never without its error rates. */
+function faceLines(
+  faces: NonNullable<NonNullable<PdfReport['identityDocument']>['faceComparison']>,
+): string[] {
+  const { similarity, liveness, errorRates } = faces
+  return [
+    `${faceOutcomeWords(faces)}.`,
+    ...(similarity
+      ? [`Similarity: ${similarityWords(similarity)}.`, ...comparisonRateWords(errorRates)]
+      : []),
+    ...(liveness.outcome === 'NOT_MEASURED'
+      ? []
+      : [`${livenessWords[liveness.outcome]}.`, ...livenessRateWords(liveness)]),
+  ]
 }
 
 /** What the photo says, where the applicant has said something else. */

@@ -12,7 +12,7 @@ import { Switch } from '../../pieces/Choice.tsx'
 import { Question } from '../../pieces/Dialog.tsx'
 import * as drawerStyles from '../../pieces/Drawer.module.css'
 import { Drawer } from '../../pieces/Drawer.tsx'
-import { ProblemNotice } from '../../pieces/Notice.tsx'
+import { Notice, ProblemNotice } from '../../pieces/Notice.tsx'
 import { TimeText } from '../../pieces/TimeText.tsx'
 import * as textStyles from '../../pieces/text.module.css'
 import { say } from '../../pieces/toasts.ts'
@@ -40,6 +40,7 @@ export function ProviderDrawer({ row, market, known, eids, onClose }: ProviderDr
         {kindWords[row.kind]}
         {known && <Changed known={known} />}
       </p>
+      {row.kind === 'FACE' && <FaceNotice />}
       <ProviderForm key={known?.updatedAt ?? 'new'} row={row} market={market} known={known} />
       {known && manages && (
         <>
@@ -52,6 +53,15 @@ export function ProviderDrawer({ row, market, known, eids, onClose }: ProviderDr
     </Drawer>
   )
 }
+
+/** GDPR, articles 9 and 13: what a customer takes on by switching it on. */
+const FaceNotice = () => (
+  <Notice meaning="information">
+    The photos of the document and the face of each applicant go to this provider. They become biometric data
+    (GDPR, article 9): you need the explicit consent of the applicant, or a law that allows it, and a contract
+    with the provider. The answer is advice for the reviewer. It approves nothing.
+  </Notice>
+)
 
 function Changed({ known }: { known: SetProvider }) {
   const nameOf = useNames()

@@ -13,6 +13,7 @@ export const kindWords: Record<Kind, string> = {
   REGISTRY: 'Company registry',
   EID: 'eID',
   SCREENING: 'Screening',
+  FACE: 'Face comparison',
 }
 
 /** Settings for every market of the provider. */
@@ -116,7 +117,7 @@ export function failedTestWords({ lastTest }: Pick<SetProvider, 'lastTest'>): st
   return `the last test ${testWords[lastTest.outcome] ?? 'failed'}`
 }
 
-const consequences: Record<Kind, string> = {
+const consequences: Record<Gap['needs'], string> = {
   EID: 'Applicants cannot prove their identity, and a person reviews each application.',
   REGISTRY: 'Applicants enter the company by hand, and a person reviews each application.',
   SCREENING: 'A person reviews each application.',
@@ -128,7 +129,7 @@ const lacks = {
 
 export interface Missing {
   market: string
-  needs: Kind
+  needs: Gap['needs']
   blocks: boolean
   options: readonly string[]
   what: string
