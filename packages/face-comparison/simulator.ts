@@ -19,7 +19,7 @@ export const simulatedBehaviours = [
 export type SimulatedBehaviour = (typeof simulatedBehaviours)[number]
 
 export const SIMULATED_KEY = 'simulated'
-const SOURCE = 'Simulated: no measurement stands behind these figures'
+const SOURCE = 'Simulated, without a measurement'
 
 const errorRates = { falseMatchRate: 0.001, falseNonMatchRate: 0.02, source: SOURCE }
 const attackRates = {

@@ -1,53 +1,11 @@
 /** A declared identity document in the report: its photos beside each other, and what was typed of it. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { zoneOf } from '@foyer/national-fields/test/machine-readable-zone'
-import type { WorkflowDefinition } from '#workflows/workflow.ts'
-import { type File, ledTo, visitorOf } from '../harness/flow-visitor.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 import { openBrowser, type TestBrowser, type VisitOptions } from './browser.ts'
-import { photoOf } from './document-files.ts'
+import { declaredTo, documentWorkflow } from './declared-document.ts'
 import { keepPicture, violationsOf } from './inspection.ts'
 import { openReport, reviewerOf, signIn } from './reviewers.ts'
-
-const workflow: WorkflowDefinition = {
-  name: 'With a document',
-  kind: 'KYC',
-  markets: ['SE'],
-  languages: ['en'],
-  steps: [{ key: 'identity', kind: 'IDENTITY', documents: { types: ['ID_CARD'], selfie: true } }],
-  rules: [],
-}
-const lines = zoneOf('TD1', {
-  ...{ country: 'SWE', number: 'XB4711820', familyName: 'TESTSSON', givenName: 'ANNA' },
-  ...{ born: '830218', expires: '360501' },
-}).join('\n')
-
-/** Sent, and waiting for a person. */
-async function declaredTo(world: World, customer: TestCustomer): Promise<string> {
-  const visitor = await visitorOf(world, customer, { language: 'en' })
-  const { buffer } = await photoOf('photo.jpg')
-  const picture = (slot: string): File => ({
-    ...{ field: `file:${slot}`, name: `${slot}.jpg`, type: 'image/jpeg', bytes: new Uint8Array(buffer) },
-  })
-  const send = (stage: string, more: Record<string, string>) =>
-    visitor.post('identity', { stage, do: 'continue', revision: '0', ...more })
-  const upload = (stage: string, ...slots: string[]) =>
-    visitor.upload('identity', { stage, do: 'continue', revision: '0' }, slots.map(picture))
-  await visitor.post('', { do: 'begin' })
-  await send('TYPE', { documentType: 'ID_CARD', documentCountry: 'SE' })
-  await upload('PHOTOS', 'front', 'back')
-  await upload('SELFIE', 'selfie')
-  assert.equal(ledTo(await send('DETAILS', { mrz: lines })), 'check')
-  assert.equal(ledTo(await visitor.post('check', { do: 'send' })), 'done')
-  const token = await world.token(customer)
-  for (const until = Date.now() + 30_000; Date.now() < until; ) {
-    const { body } = await world.call('/v1/applications.get', { applicationId: visitor.id }, token)
-    if (body.status === 'MANUAL_REVIEW') return visitor.id
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return assert.fail('it does not wait for a person')
-}
 
 describe('an identity document in the report', () => {
   let world: World
@@ -57,7 +15,7 @@ describe('an identity document in the report', () => {
   before(async () => {
     world = await startWorld()
     browser = await openBrowser([world.baseUrl])
-    customer = await world.customer({ workflows: [workflow] })
+    customer = await world.customer({ workflows: [documentWorkflow] })
     id = await declaredTo(world, customer)
   })
   after(async () => {

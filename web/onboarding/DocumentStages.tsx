@@ -39,7 +39,9 @@ function PhotoStage({ document, screen }: StageProps) {
       <p className="why">
         {stage === 'SELFIE' ? fill(words.selfieWhy, { name: look.name }) : words.photosWhy}
       </p>
-      {comparedByProgram && <p>{fill(words.comparedByProgram, { name: look.name })}</p>}
+      {comparedByProgram && (
+        <Notice meaning="information">{fill(words.comparedByProgram, { name: look.name })}</Notice>
+      )}
       {pictures.map((picture) => (
         <PhotoField
           key={picture.slot}

@@ -35,21 +35,25 @@ export function FaceComparison({ faces }: { faces: Faces }) {
           </>
         )}
       </p>
-      <dl className={reportStyles.qa}>
-        <div className={styles.answer}>
+      <dl className={`${reportStyles.qa} ${styles.answers}`}>
+        <div>
           <dt>Same person</dt>
           <dd>
-            <Mark number={markOf('faces_differ', 'faces_not_compared')} className={styles.mark} />
-            <p className={attention(outcome !== 'MATCH')}>{faceOutcomeWords(faces)}</p>
+            <p className={attention(outcome !== 'MATCH')}>
+              <Mark number={markOf('faces_differ', 'faces_not_compared')} className={styles.mark} />
+              {faceOutcomeWords(faces)}
+            </p>
             {similarity && <p className={textStyles.tnum}>Similarity {similarityWords(similarity)}</p>}
             {similarity && <Rates words={comparisonRateWords(errorRates)} source={errorRates?.source} />}
           </dd>
         </div>
-        <div className={styles.answer}>
+        <div>
           <dt>A person at the camera</dt>
           <dd>
-            <Mark number={markOf('face_not_live')} className={styles.mark} />
-            <p className={attention(liveness.outcome === 'NOT_PASSED')}>{livenessWords[liveness.outcome]}</p>
+            <p className={attention(liveness.outcome === 'NOT_PASSED')}>
+              <Mark number={markOf('face_not_live')} className={styles.mark} />
+              {livenessWords[liveness.outcome]}
+            </p>
             <Rates words={livenessRateWords(liveness)} source={liveness.errorRates?.source} />
           </dd>
         </div>
@@ -63,7 +67,7 @@ function Rates({ words, source }: { words: readonly string[]; source: string | u
   return (
     <>
       <p>{words.join(' ')}</p>
-      {source && <p className={textStyles.hint}>Measured by: {source}</p>}
+      {source && <p className={textStyles.hint}>Source: {source}</p>}
     </>
   )
 }
