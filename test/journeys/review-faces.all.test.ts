@@ -1,4 +1,4 @@
-/** What a program says about the faces: in the report with its error rates, and in the settings with a warning. */
+/** What a program says about faces: in the report with its error rates, in the settings with a warning. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { SimulatedBehaviour } from '@foyer/face-comparison/simulator'
