@@ -55,6 +55,24 @@ describe('partiesOf', () => {
     assert.deepEqual(kindsOf(applicant), ['APPLICANT PROVEN', 'APPLICANT DECLARED'])
   })
 
+  it('keeps a declared number that differs from the proven one', () => {
+    const of = clearCase('KYC')
+    const proven = of.data.identity?.personalIdentityNumber ?? assert.fail()
+    const typed = { ...proven, id: '197104042390' }
+    const declaring = (personalIdentityNumber: typeof typed) => {
+      const details = { kind: 'PERSON_DETAILS', givenName: 'Anna', familyName: 'Testsson' }
+      const facts = { dateOfBirth: null, personalIdentityNumber }
+      const answers = { ...of.data.answers, details: { at: '', revision: 1, ...details, ...facts } as never }
+      const workflow = workflowOf('KYC')
+      const steps = [...workflow.steps, { key: 'details', kind: 'PERSON_DETAILS' } as never]
+      const [applicant] = partiesOf(withData(of, { answers }), { ...workflow, steps })
+      return applicant
+    }
+    assert.deepEqual(declaring(typed)?.personalIdentityNumber, proven)
+    assert.deepEqual(declaring(typed)?.otherNumbers, [typed])
+    assert.equal(declaring(proven)?.otherNumbers, undefined)
+  })
+
   it('has the company with its former names', () => {
     const of = clearCase('KYB')
     const { registry } = of.data

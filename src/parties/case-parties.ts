@@ -38,6 +38,8 @@ export interface PartyRole {
   codes: RoleCode[]
 }
 
+type OtherNumber = NonNullable<PersonRef['personalIdentityNumber'] | OrganizationRef['organizationNumber']>
+
 export interface CaseParty {
   kind: 'PERSON' | 'ORGANIZATION'
   name: string
@@ -47,6 +49,8 @@ export interface CaseParty {
   born: string | null
   personalIdentityNumber: PersonRef['personalIdentityNumber']
   organizationNumber: OrganizationRef['organizationNumber']
+  /** Declared beside the proven or registered one, and different. Left out: none. */
+  otherNumbers?: OtherNumber[]
   countries: CountryCode[]
   roles: PartyRole[]
 }
@@ -238,13 +242,26 @@ function merged(entries: readonly Entry[]): CaseParty {
   const persons = parties.filter((party) => party.kind === 'PERSON')
   const organizations = parties.filter((party) => party.kind === 'ORGANIZATION')
   const names = [...new Set([...parties.map(spelled), ...entries.flatMap((each) => each.otherNames ?? [])])]
+  const personalIdentityNumber = first(persons.map((each) => each.personalIdentityNumber))
+  const organizationNumber = first(organizations.map((each) => each.organizationNumber))
+  const otherNumbers = [
+    ...othersThan(
+      personalIdentityNumber,
+      persons.map((each) => each.personalIdentityNumber),
+    ),
+    ...othersThan(
+      organizationNumber,
+      organizations.map((each) => each.organizationNumber),
+    ),
+  ]
   return {
     kind: parties[0]?.kind ?? 'PERSON',
     name: names[0] ?? '',
     otherNames: names.slice(1),
     born: persons.map(({ dateOfBirth }) => bornOf(dateOfBirth)).reduce(moreExact, null),
-    personalIdentityNumber: first(persons.map((each) => each.personalIdentityNumber)),
-    organizationNumber: first(organizations.map((each) => each.organizationNumber)),
+    personalIdentityNumber,
+    organizationNumber,
+    ...(otherNumbers.length > 0 && { otherNumbers }),
     countries: countriesOf(persons, organizations),
     roles: rolesOf(entries),
   }
@@ -260,6 +277,14 @@ const moreExact = (known: string | null, next: string | null): string | null =>
   known !== null && (next === null || next.length <= known.length) ? known : next
 
 const first = <T>(values: Array<T | null>): T | null => values.find((value) => value !== null) ?? null
+
+/** Each once. */
+const othersThan = <T extends OtherNumber>(own: T | null, all: ReadonlyArray<T | null>): T[] =>
+  all.flatMap((each, at) => {
+    const isKnown = (known: T | null) =>
+      known?.id === each?.id && known?.issuingCountry === each?.issuingCountry
+    return each === null || isKnown(own) || all.findIndex(isKnown) < at ? [] : [each]
+  })
 
 const countriesOf = (persons: PersonRef[], organizations: OrganizationRef[]): CountryCode[] => [
   ...new Set(

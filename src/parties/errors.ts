@@ -12,6 +12,11 @@ export const partyErrors = {
     'Parties have one number',
     'Both have the same official number, so they are the same. Correct the number in the application.',
   ),
+  parties_of_two_kinds: errorRow(
+    409,
+    'Parties of two kinds',
+    'One is a person and the other an organization, so they are not the same. Join parties of one kind.',
+  ),
   parties_still_joined: errorRow(
     409,
     'Parties still joined',

@@ -46,6 +46,10 @@ describe('termsOf', () => {
       ...{ id: '0112038-9', display: '0112038-9', issuingCountry: 'FI', type: 'REGISTRATION' },
     }
     assert.deepEqual(numbersOf({ organizationNumber }), ['01120389'])
+    const otherNumbers = [number('SE', '197104042390')].filter((each) => each !== null)
+    assert.deepEqual(numbersOf({ personalIdentityNumber: number('FI', '131052-308T'), otherNumbers }), [
+      ...['131052308t', '197104042390', '7104042390'],
+    ])
   })
 })
 

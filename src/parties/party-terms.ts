@@ -39,12 +39,13 @@ export const namesOf = ({ name, otherNames }: Pick<CaseParty, 'name' | 'otherNam
 ]
 
 /** As they are written and as they are kept; Swedish identity numbers also without their century. */
-function numbersOf({ personalIdentityNumber: own, organizationNumber }: CaseParty): string[] {
-  const numbers = [
-    ...(organizationNumber ? [organizationNumber.id, organizationNumber.display] : []),
-    ...(own ? [own.id] : []),
-    ...(own?.issuingCountry === 'SE' && own.id.length >= 12 ? [own.id.slice(2)] : []),
-  ]
+function numbersOf({ personalIdentityNumber, organizationNumber, otherNumbers = [] }: CaseParty): string[] {
+  const numbers = [organizationNumber, personalIdentityNumber, ...otherNumbers].flatMap((number) => {
+    if (number === null) return []
+    const { id, issuingCountry } = number
+    if ('display' in number) return [id, number.display]
+    return issuingCountry === 'SE' && id.length >= 12 ? [id, id.slice(2)] : [id]
+  })
   return [...new Set(numbers.map(compactTerm))].filter((number) => number !== '')
 }
 

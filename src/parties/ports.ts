@@ -79,8 +79,8 @@ export interface Parties {
   /** undefined: there is no such party. */
   find(customerId: string, partyId: string, mostRows: number): Promise<PartyFile | undefined>
   /**
-   * Throws party_not_found; parties_have_one_number and parties_still_joined, when DIFFERENT contradicts what
-   * joins them.
+   * Throws party_not_found; parties_of_two_kinds, when SAME joins a person with an organization;
+   * parties_have_one_number and parties_still_joined, when DIFFERENT contradicts what joins them.
    */
   resolve(
     customerId: string,

@@ -40,8 +40,9 @@ export const partiesIn = (store: CaseStore): Parties => ({
     return [...new Set(rows.found.map(({ applicationId }) => applicationId))]
   },
   find: (customerId, partyId, mostRows) => fileOf(store, customerId, partyId, mostRows),
-  resolve: (customerId, pair, verdict, by) =>
-    store.database.transaction(customerId, async (query) => {
+  async resolve(customerId, pair, verdict, by) {
+    if (verdict === 'SAME') await assertOneKind(store, customerId, pair)
+    await store.database.transaction(customerId, async (query) => {
       const [one, other] = await pairOf(query, customerId, pair)
       const ends = [customerId, one.identity, other.identity]
       if (one.identity.equals(other.identity)) {
@@ -60,8 +61,24 @@ export const partiesIn = (store: CaseStore): Parties => ({
         customerId,
         cases.map((id) => auditLine(entry, now, id)),
       )
-    }),
+    })
+  },
 })
+
+/** The holder of an account is known by a name alone, which may be that of a company. */
+async function assertOneKind(
+  store: CaseStore,
+  customerId: string,
+  { partyId, otherPartyId }: { partyId: string; otherPartyId: string },
+): Promise<void> {
+  const kinds = new Set<CaseParty['kind']>()
+  for (const id of [partyId, otherPartyId]) {
+    const rows = await store.database.read<PartyRow>(customerId, FIND, [customerId, id, MOST_OF_TOKEN])
+    for (const { party } of await opened(store, rows))
+      if (party.roles.some(({ role }) => role !== 'ACCOUNT_HOLDER')) kinds.add(party.kind)
+  }
+  if (kinds.size > 1) throw new ApiError('parties_of_two_kinds')
+}
 
 interface Identity {
   party_id: string

@@ -142,6 +142,8 @@ describe('parties', () => {
     assert.equal((await resolve(ids[1], ids[2], 'SAME')).status, 200)
     assertProblem(await resolve(ids[0], ids[2], 'DIFFERENT'), 409, 'parties_still_joined')
     assertProblem(await resolve(ids[0], ids[0], 'DIFFERENT'), 409, 'parties_have_one_number')
+    const [company] = await search('testverk', of)
+    assertProblem(await resolve(ids[0], company.id, 'SAME'), 409, 'parties_of_two_kinds')
     const unknown = `foyer:party::${uuidOf((await world.create(of)).id)}`
     assertProblem(await resolve(ids[0], unknown, 'SAME'), 404, 'party_not_found')
     const stranger = await world.customer()
