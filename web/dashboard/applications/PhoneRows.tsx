@@ -4,11 +4,10 @@ import { PageLink } from '../frame/PageLink.tsx'
 import * as fieldStyles from '../pieces/Field.module.css'
 import { Skeleton } from '../pieces/Skeleton.tsx'
 import { TimeText } from '../pieces/TimeText.tsx'
-import * as textStyles from '../pieces/text.module.css'
 import { DueText } from '../queue/DueText.tsx'
 import { caseAddressOf, isQueue, type ListQuery } from './list-query.ts'
 import * as styles from './PhoneRows.module.css'
-import { Assignee, FindingLine, type Row, StatusLine, type usePeople } from './row-parts.tsx'
+import { Assignee, FindingLine, NewDot, type Row, StatusLine, type usePeople } from './row-parts.tsx'
 import { nameOf } from './row-words.ts'
 
 interface PhoneRowsProps {
@@ -28,12 +27,7 @@ export const PhoneRows = ({ rows, query, people }: PhoneRowsProps) =>
             <span className={styles.cardMain}>
               <span>
                 {nameOf(row)}
-                {row.isUnread && (
-                  <>
-                    {' '}
-                    <span className={textStyles.newDot} role="img" aria-label="Not opened yet" />
-                  </>
-                )}
+                {row.isUnread && <NewDot />}
               </span>
               <span className={fieldStyles.end}>
                 {isQueue(query.view) && row.dueAt ? (

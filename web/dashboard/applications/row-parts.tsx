@@ -47,6 +47,7 @@ export const Applicant = ({ row, people, query }: ApplicantProps) => {
     <span className={styles.applicant} data-part="applicant">
       <span className={tableStyles.name}>
         <PageLink to={caseAddressOf(row.id, query)}>{nameOf(row)}</PageLink>
+        {row.isUnread && <NewDot />}
       </span>
       {/* Spaces, so that a long name takes another line between them. */}
       {number && (
@@ -67,19 +68,14 @@ export const Applicant = ({ row, people, query }: ApplicantProps) => {
         </span>
       )}{' '}
       {row.isEscalated && <span className={textStyles.hint}>second line</span>}{' '}
-      {!row.isReadable && <span className={textStyles.hint}>cannot be decrypted</span>}{' '}
-      {row.isUnread && <NewDot />}
+      {!row.isReadable && <span className={textStyles.hint}>cannot be decrypted</span>}
     </span>
   )
 }
 
-const NewDot = () => (
-  <span
-    className={textStyles.newDot}
-    title="You have not opened it yet"
-    role="img"
-    aria-label="Not opened yet"
-  />
+/** On the line of the last word of the name. */
+export const NewDot = () => (
+  <span className={styles.newDot} title="You have not opened it yet" role="img" aria-label="Not opened yet" />
 )
 
 export const FindingLine = ({ row: { mainFinding } }: { row: Row }) =>

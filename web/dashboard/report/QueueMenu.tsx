@@ -13,6 +13,8 @@ import { snoozeTimes } from '../queue/due-words.ts'
 import { useNextCase } from '../queue/use-next-case.ts'
 import { useReport, useReviewChange } from './use-report.ts'
 
+const LATER = 'Later, or to others'
+
 type Asked = 'DATE' | 'ESCALATE' | null
 
 export function QueueMenu() {
@@ -57,12 +59,17 @@ export function QueueMenu() {
     },
   ]
   return (
-    <span className={textStyles.wideOnly}>
-      <MenuButton label="Later, or to others" actions={actions} icon={Clock} words="Later" />
+    <>
+      <span className={textStyles.wideOnly}>
+        <MenuButton label={LATER} actions={actions} icon={Clock} words="Later" />
+      </span>
+      <span className={textStyles.narrowOnly}>
+        <MenuButton label={LATER} actions={actions} icon={Clock} />
+      </span>
       {asked === null && <ProblemNotice error={snooze.error ?? next.error} />}
       <SnoozeDialog isOpen={asked === 'DATE'} onClose={() => setAsked(null)} snooze={snooze} />
       <EscalateDialog isOpen={asked === 'ESCALATE'} onClose={() => setAsked(null)} />
-    </span>
+    </>
   )
 }
 
