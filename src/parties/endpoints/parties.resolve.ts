@@ -13,8 +13,8 @@ export default operation({
   description:
     'SAME joins them: they share one page, and every search finds both. DIFFERENT separates them, and they ' +
     'are not proposed again. UNDECIDED takes back either. No application and no decision changes. 409 ' +
-    'parties_have_one_number: two parties with one official number are always the same. 409 parties_of_two_kinds: ' +
-    'a person and an organization are not.',
+    'parties_have_one_number: two parties with one official number are always the same. 409 ' +
+    'parties_of_two_kinds: a person and an organization are not.',
   body: Type.Object(
     {
       partyId: partyId('Of parties.search or parties.get.'),
