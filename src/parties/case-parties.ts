@@ -20,6 +20,7 @@ import { isSameOwner, partyOfOwner } from '#checks/ownership/same-owner.ts'
 import { totalsOf } from '#checks/ownership/totals.ts'
 import type { DeclaredPerson } from '#workflows/ownership/declared.ts'
 import type { PublishedWorkflow } from '#workflows/workflow.ts'
+import { numbersBeside, type OtherNumber } from './other-numbers.ts'
 
 /** COMPANY: the organization that applies. OFFICIAL: a senior manager in the place of an owner. */
 export const partyRoles = [
@@ -37,8 +38,6 @@ export interface PartyRole {
   /** Of an officer, as the register has them. */
   codes: RoleCode[]
 }
-
-type OtherNumber = NonNullable<PersonRef['personalIdentityNumber'] | OrganizationRef['organizationNumber']>
 
 export interface CaseParty {
   kind: 'PERSON' | 'ORGANIZATION'
@@ -244,16 +243,7 @@ function merged(entries: readonly Entry[]): CaseParty {
   const names = [...new Set([...parties.map(spelled), ...entries.flatMap((each) => each.otherNames ?? [])])]
   const personalIdentityNumber = first(persons.map((each) => each.personalIdentityNumber))
   const organizationNumber = first(organizations.map((each) => each.organizationNumber))
-  const otherNumbers = [
-    ...othersThan(
-      personalIdentityNumber,
-      persons.map((each) => each.personalIdentityNumber),
-    ),
-    ...othersThan(
-      organizationNumber,
-      organizations.map((each) => each.organizationNumber),
-    ),
-  ]
+  const otherNumbers = numbersBeside([personalIdentityNumber, organizationNumber], parties)
   return {
     kind: parties[0]?.kind ?? 'PERSON',
     name: names[0] ?? '',
@@ -277,14 +267,6 @@ const moreExact = (known: string | null, next: string | null): string | null =>
   known !== null && (next === null || next.length <= known.length) ? known : next
 
 const first = <T>(values: Array<T | null>): T | null => values.find((value) => value !== null) ?? null
-
-/** Each once. */
-const othersThan = <T extends OtherNumber>(own: T | null, all: ReadonlyArray<T | null>): T[] =>
-  all.flatMap((each, at) => {
-    const isKnown = (known: T | null) =>
-      known?.id === each?.id && known?.issuingCountry === each?.issuingCountry
-    return each === null || isKnown(own) || all.findIndex(isKnown) < at ? [] : [each]
-  })
 
 const countriesOf = (persons: PersonRef[], organizations: OrganizationRef[]): CountryCode[] => [
   ...new Set(
