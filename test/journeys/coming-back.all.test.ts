@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { translate } from '#onboarding/texts.ts'
-import { applicantOn, scripting } from './applicant.ts'
+import { applicantOn, customerName, scripting } from './applicant.ts'
 import { anna as contact, personTexts } from './person.ts'
 import { openScene, type Scene } from './scene.ts'
 
@@ -117,7 +117,8 @@ describe('an applicant who comes back', () => {
         assert.ok(
           (await page.locator('main').innerText()).includes('so we closed this page to protect your answers'),
         )
-        await page.getByRole('link', { name: `Go to ${new URL(scene.shop.origin).host}` }).waitFor()
+        await page.getByRole('link', { name: `Go to ${customerName}` }).waitFor()
+        await page.getByText(new URL(scene.shop.origin).host, { exact: true }).waitFor()
         const renewed = await scene.call('applications.session.create', { applicationId: id })
         await anna.open(scene.linkOf(renewed.body.sessionToken))
         await anna.begin()
@@ -146,7 +147,7 @@ describe('an applicant who comes back', () => {
     await scene.call('applications.cancel', { applicationId: cancelled.id })
     const page = await seen(cancelled.link)
     assert.deepEqual([page.heading, page.status], [messages().application_cancelled.title, 410])
-    assert.ok(page.text.includes(`Go to ${host}`))
+    assert.ok(page.text.includes(`Go to ${customerName}`) && page.text.includes(host))
 
     assert.equal(
       (await seen(`${scene.world.config.nocodeUrl}?token=abc`)).heading,
