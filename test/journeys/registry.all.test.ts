@@ -20,7 +20,7 @@ const asAnna = {
 }
 const byHand = {
   name: 'Register Nere AB',
-  legalForm: 'Limited company',
+  legalForm: 'Limited company (AB)',
   line: 'Avbrottsvägen 1',
   postalCode: 'SE-111 22',
   city: 'Stockholm',
