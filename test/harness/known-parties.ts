@@ -1,4 +1,4 @@
-/** Two parties of a customer: the organization and the person of one application. */
+/** Two persons that applications of a customer name. */
 import { clearCase } from '#test/fixtures/case.ts'
 import { set } from './reviewed-case-fixtures.ts'
 import type { TestCustomer, World } from './world.ts'
@@ -15,14 +15,26 @@ export function partiesOf(world: World, customer: TestCustomer) {
 }
 
 async function twoPartiesOf(world: World, customer: TestCustomer) {
-  const { id } = await world.create(customer, { workflowId: customer.workflows.KYB })
-  const { data } = clearCase('KYB')
-  await set(world, customer, id, { data: { ...data, registry: null } })
-  const rows = await world.database.owner(async (client) => {
-    const sql = 'select party_id from foyer.party where customer_id = $1 order by party_id limit 2'
-    return (await client.query<{ party_id: string }>(sql, [customer.uuid])).rows
-  })
-  const [one, other] = rows.map(({ party_id: uuid }) => `foyer:party::${uuid}`)
-  if (!one || !other) throw new Error('the application names two parties')
-  return { partyId: one, otherPartyId: other }
+  const { data } = clearCase('KYC')
+  const partyOf = async (givenName: string, id: string) => {
+    const { identity } = data
+    const number = identity?.personalIdentityNumber
+    if (!identity || !number) throw new Error('the case has a proven person')
+    const person = { ...identity, givenName, personalIdentityNumber: { ...number, id } }
+    const application = await world.create(customer)
+    await set(world, customer, application.id, { data: { ...data, identity: person } })
+    const rows = await world.database.owner(async (client) => {
+      // The holder of the account has a name alone, and so fewer tokens.
+      const sql = `select party_id from foyer.party where customer_id = $1 and application_id = $2
+        order by cardinality(tokens) desc limit 1`
+      const values = [customer.uuid, application.id.split('::')[1]]
+      return (await client.query<{ party_id: string }>(sql, values)).rows
+    })
+    if (!rows[0]) throw new Error('the application names a party')
+    return `foyer:party::${rows[0].party_id}`
+  }
+  return {
+    partyId: await partyOf('Anna', '198302182384'),
+    otherPartyId: await partyOf('Annika', '198507099805'),
+  }
 }

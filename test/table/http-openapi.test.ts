@@ -8,7 +8,7 @@ import type { Table } from '#endpoint.ts'
 import type { Audience } from '#http/reference/document.ts'
 import { committed, openapiText } from '#http/reference/write-openapi.ts'
 import { EventKind } from '#kernel/schemas/event.ts'
-import { evaluationReasons } from '#kernel/schemas/reason-codes.ts'
+import { evaluationReasons, faceReasons } from '#kernel/schemas/reason-codes.ts'
 import { things } from '../harness/fake-api.ts'
 
 type Tree = Record<string, never>
@@ -197,7 +197,7 @@ test('every code of a rule, finding and risk factor is listed with its meaning',
     standardRules.filter(({ then }) => (typeof then === 'object') === hasPoints).map(({ key }) => key),
   ) as [string[], string[]]
   assert.deepEqual(RiskFactorCode.enum, factors)
-  assert.deepEqual(ReasonCode.enum, [...Object.keys(evaluationReasons), ...reasons])
+  assert.deepEqual(ReasonCode.enum, [...Object.keys({ ...evaluationReasons, ...faceReasons }), ...reasons])
   for (const { enum: codes, description } of [ReasonCode, RiskFactorCode])
     for (const code of codes) assert.match(description, new RegExp(`^\`${code}\`: \\S.{10,}\\.$`, 'm'))
   const text = JSON.stringify([ApplicationObject, ReportFinding])
