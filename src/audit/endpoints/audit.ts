@@ -48,7 +48,7 @@ const EntryObject = Type.Object(
     ),
     invited: orNull(
       Type.String({
-        description: 'Of an entry about an invitation: whom it invited, by e-mail; not in the log itself.',
+        description: 'Of an entry about an invitation: the invited e-mail address; not in the log itself.',
       }),
     ),
     detail: Type.Record(Type.String(), Type.Unsafe<string | number | boolean | null>({}), {

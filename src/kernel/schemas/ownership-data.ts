@@ -91,7 +91,7 @@ const Gap = Type.Object(
       description:
         'NOT_PUBLISHED: the register publishes no owners. SOURCE_DOWN: it did not answer. RESTRICTED: it ' +
         'gives them only to some. NOT_CONFIGURED: no register is configured. UNKNOWN_CODE: it gave them ' +
-        'in a form that is not understood. NOT_IDENTIFIED: there is an owner whom it does not name. ' +
+        'in a form that is not understood. NOT_IDENTIFIED: there is an owner that it does not name. ' +
         'NOT_FOLLOWED: there are more companies above than are looked up. NOT_GIVEN: it gave none.',
     }),
     of: Type.Enum(['ORGANIZATION', 'COMPANY_ABOVE'], { description: 'Whose owners are not known in full.' }),

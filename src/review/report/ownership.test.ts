@@ -220,7 +220,7 @@ describe('the report of a company without owners in the register', () => {
 test('the report says what is missing beside the owners that a register names', () => {
   const gapWords = (reason: RegistryGap['reason'], field = 'owners') =>
     shownWith((registry) => ({ ...registry, gaps: [{ field, reason }] })).gap
-  assert.equal(gapWords('NOT_IDENTIFIED'), 'The register says that there is an owner whom it does not name.')
+  assert.equal(gapWords('NOT_IDENTIFIED'), 'The register says that there is an owner that it does not name.')
   assert.equal(gapWords('UNKNOWN_CODE'), 'The register gave owners in a form that is not understood.')
   assert.equal(gapWords('RESTRICTED'), null, 'it names some')
   assert.equal(gapWords('NOT_IDENTIFIED', 'officers'), null, 'officers are no owners')

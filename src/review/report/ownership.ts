@@ -27,7 +27,7 @@ const reasons: Record<string, string> = {
   RESTRICTED: 'The register gives the owners only to some.',
   NOT_CONFIGURED: 'No register of owners is configured.',
   UNKNOWN_CODE: 'The register gave owners in a form that is not understood.',
-  NOT_IDENTIFIED: 'The register says that there is an owner whom it does not name.',
+  NOT_IDENTIFIED: 'The register says that there is an owner that it does not name.',
 }
 const above: Record<string, string> = {
   NOT_PUBLISHED: 'A register says nothing about the owners of a company above.',
@@ -35,7 +35,7 @@ const above: Record<string, string> = {
   RESTRICTED: 'A register gives the owners of a company above only to some.',
   NOT_CONFIGURED: 'No register is configured for the country of a company above.',
   UNKNOWN_CODE: 'A register gave owners of a company above in a form that is not understood.',
-  NOT_IDENTIFIED: 'A register says that a company above has an owner whom it does not name.',
+  NOT_IDENTIFIED: 'A register says that a company above has an owner that it does not name.',
   NOT_FOLLOWED: 'There are more companies above than are looked up: follow the rest by hand.',
 }
 /** That a register names the owners only to some says nothing where it names some. */
