@@ -8,6 +8,7 @@ import { type AuditEntry, applicant, system } from '#audit/entry.ts'
 import type { BankAccount } from '#kernel/schemas/documents-and-accounts.ts'
 import type { NewAnswer, StepAnswer } from '#workflows/answers.ts'
 import type { Case, CaseData, IdentityStarted, Move, MoveResult } from './case.ts'
+import { correctedIn } from './corrected-document.ts'
 import { assertEditable, changeCase } from './lifecycle-moves.ts'
 import { withProvenPerson } from './proven-answers.ts'
 import { voidingSignatures, withVoidSignatures } from './signing/void.ts'
@@ -27,13 +28,14 @@ export const answer = (
     const before = revisionOf(current, step)
     if (expectedRevision !== undefined && expectedRevision !== before) return undefined
     const revision = before + 1
+    const corrected = correctedIn(given)
     const kept = withSameAccountId(given, current.data.answers[step])
     const answered = { ...kept, at: now.toISOString(), revision } as StepAnswer
     return changeCase(current, {
       now,
       action: 'step.answered',
       actor: applicant,
-      detail: { step, revision },
+      detail: { step, revision, ...(corrected && { corrected }) },
       data: {
         ...withStepClosed(current, step),
         answers: { ...current.data.answers, [step]: answered },

@@ -2,7 +2,9 @@
 
 import { remarkWords } from '@foyer/eids/contract/remarks'
 import { type ActionRows, action, type Detail, plainly, text, wordOf } from '#audit/action-row.ts'
+import { providerNameOf } from '#kernel/schemas/provider-names.ts'
 import { applicationStatusWords, failureWords, hitStateWords } from '#kernel/schemas/status-words.ts'
+import { correctedWords } from './corrected-document.ts'
 import { notProven } from './not-proven.ts'
 
 const resolutions = Object.fromEntries(
@@ -78,7 +80,11 @@ const stepOf = (step: unknown): string => plainly(step) || 'a step'
 const answers = {
   'step.answered': action(
     'the applicant answered a step',
-    ({ step }) => `answered ${stepOf(step)} {of application}`,
+    ({ step, corrected }) =>
+      `answered ${stepOf(step)} {of application}` +
+      (corrected
+        ? `, and changed what the photo of the document says: ${correctedWords(text(corrected))}`
+        : ''),
   ),
   'step.drafted': action(
     'the applicant saved a step unfinished',
@@ -96,12 +102,16 @@ const answers = {
 
 const identities = {
   'identity.started': action('the applicant started an eID', ({ provider }) =>
-    provider ? `started an eID {in application}: ${text(provider)}` : 'started an eID {in application}',
+    provider
+      ? `started an eID {in application}: ${providerNameOf(text(provider))}`
+      : 'started an eID {in application}',
   ),
   'identity.proven': action(
     'the eID proved the identity of the applicant',
     ({ remarks }) => `proved the identity {in application}${remarkWords(text(remarks).split(', '))}`,
-    { by: (_detail, { kind, id }) => (kind === 'SYSTEM' && id ? `The eID ${id}` : undefined) },
+    {
+      by: (_detail, { kind, id }) => (kind === 'SYSTEM' && id ? providerNameOf(id) : undefined),
+    },
   ),
   'identity.not_proven': action(
     'the eID did not prove the identity of the applicant',

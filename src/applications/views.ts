@@ -15,7 +15,7 @@ import type { Organization } from '#kernel/schemas/organization.ts'
 import type { ContactDetails, Person, SignedBy } from '#kernel/schemas/people.ts'
 import type { ReportIdentityDocument } from '#kernel/schemas/report.ts'
 import type { AnswerOf } from '#workflows/answers.ts'
-import type { IdentityDocument } from '#workflows/steps/identity.ts'
+import type { IdentityDocument, ReadFacts } from '#workflows/steps/identity.ts'
 import type { PublishedWorkflow, StepKind } from '#workflows/workflow.ts'
 import type { Case, Finding, PlainCase } from './case.ts'
 import { pathOfCase } from './case-facts.ts'
@@ -182,6 +182,13 @@ const documentNumberOf = ({ type, number, country }: IdentityDocument): Personal
   synthetic: false,
 })
 
+/** The number stays with the declared country where the lines name none. */
+const readOf = (document: IdentityDocument, { country = null, ...read }: ReadFacts) => ({
+  ...read,
+  issuingCountry: country,
+  number: documentNumberOf({ ...document, number: read.number, country: country ?? document.country }),
+})
+
 export function identityDocumentOf(
   of: Case,
   workflow: PublishedWorkflow,
@@ -193,7 +200,7 @@ export function identityDocumentOf(
   return {
     ...facts,
     number: documentNumberOf(document),
-    readFromPhoto: read ? { ...read, number: documentNumberOf({ ...document, number: read.number }) } : null,
+    readFromPhoto: read ? readOf(document, read) : null,
     documentIds: pictures.map((id) => ids.of('document', id)),
   }
 }

@@ -1,6 +1,8 @@
 /** Audit actions of the pages for applicants, co-signers and owners, and of their letters. */
+
 import { notProven } from '#applications/not-proven.ts'
 import { type ActionRows, action, isTrue, text, wordOf } from '#audit/action-row.ts'
+import { providerNameOf } from '#kernel/schemas/provider-names.ts'
 
 const letters = { RECEIVED: 'the receipt', REMINDER: 'a reminder', DECISION: 'the decision' }
 
@@ -126,7 +128,9 @@ const owners = {
   'owner.eid_started': action(
     'an owner started an eID',
     ({ provider }) =>
-      provider ? `started an eID {in application}: ${text(provider)}` : 'started an eID {in application}',
+      provider
+        ? `started an eID {in application}: ${providerNameOf(text(provider))}`
+        : 'started an eID {in application}',
     byOwner,
   ),
   'owner.proven': action(

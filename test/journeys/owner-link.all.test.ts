@@ -84,7 +84,7 @@ describe('an owner with a link of their own', () => {
       await owner.isAt(headings.CONFIRMED)
       await inspect(page, 'owner-link, confirmed')
     })
-    await reportSays(id, /eID simulator, by a link of their own/)
+    await reportSays(id, /Test eID, by a link of their own/)
     const { findings } = (await scene.call('applications.report.get', { applicationId: id })).body
     assert.deepEqual(
       findings.filter(({ code }: { code: string }) => code.startsWith('owner_')),

@@ -1,13 +1,13 @@
 /** How the e-Business Register writes values in JSON: {} for nothing, lists in `item`, dates as seconds. */
 
+import { countryOfThreeLetters } from '@foyer/national-fields/contact/three-letters'
 import { marketOf } from '@foyer/national-fields/markets'
 import type { ISODate } from '@foyer/national-fields/schemas/primitives'
-import { codeText, day, type Fields, fields, isFields, row, text } from '@foyer/provider-http/answer-fields'
+import { codeText, day, type Fields, fields, isFields, text } from '@foyer/provider-http/answer-fields'
 import type { OrganizationRef, PersonRef } from '@foyer/signing-rules/schemas'
 import type { RegistryGap } from '../contract.ts'
 import { countryCoded, isCountryLost } from '../country-words.ts'
 import { numberIn, personNamed } from '../registry-calls.ts'
-import alpha3 from './alpha-3.json' with { type: 'json' }
 
 const DAY_SECONDS = 86_400
 
@@ -57,7 +57,7 @@ export function isCurrent({ algus_kpv: start, lopp_kpv: end }: Fields, today: IS
 /** In ISO 3166-1, with two or three letters. */
 export const countryOf = (value: unknown) => {
   const code = text(value, 20)
-  return countryCoded(code) ?? row(alpha3 as Record<string, string>, code) ?? null
+  return countryCoded(code) ?? (code === null ? null : countryOfThreeLetters(code))
 }
 
 /** Whether the entry loses a country: of a foreign company's register, or of its address. */

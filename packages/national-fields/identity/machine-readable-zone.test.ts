@@ -17,6 +17,7 @@ const read = (text: string) => machineReadableZone(text, today)
 const anna = {
   kind: 'READ',
   checkDigitsHold: true,
+  issuingCountry: 'SE',
   number: 'XB4711820',
   givenName: 'Anna Maria',
   familyName: 'Testsson',
@@ -41,8 +42,8 @@ describe('machine-readable lines', () => {
     )
     assert.ok(zone.kind === 'READ' && zone.checkDigitsHold)
     assert.deepEqual(
-      [zone.number, zone.dateOfBirth, zone.expiresOn],
-      ['L898902C3', '1974-08-12', '2012-04-15'],
+      [zone.issuingCountry, zone.number, zone.dateOfBirth, zone.expiresOn],
+      [null, 'L898902C3', '1974-08-12', '2012-04-15'],
     )
   })
 

@@ -1,12 +1,15 @@
 /** The machine-readable lines of a passport or an identity card (ICAO 9303): their facts and check digits. */
 import { type ParseResult, parse } from 'mrz'
+import { issuingCountryOf } from '../contact/three-letters.ts'
 import { dayOf } from '../date.ts'
-import type { ISODate } from '../schemas/primitives.ts'
+import type { CountryCode, ISODate } from '../schemas/primitives.ts'
 
 export interface MachineReadableZone {
   kind: 'READ'
   /** All check digits are right. */
   checkDigitsHold: boolean
+  /** null: the lines name no country, such as those of the United Nations. */
+  issuingCountry: CountryCode | null
   number: string
   givenName: string
   familyName: string
@@ -45,6 +48,7 @@ function factsOf({ fields, details }: ParseResult, today: ISODate): MachineReada
   return {
     kind: 'READ',
     checkDigitsHold: checkDigits.length > 0 && checkDigits.every(({ valid }) => valid),
+    issuingCountry: issuingCountryOf(fields.issuingState ?? ''),
     number: fields.documentNumber ?? '',
     givenName: asWritten(fields.firstName),
     familyName: asWritten(fields.lastName),

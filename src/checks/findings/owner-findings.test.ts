@@ -39,7 +39,7 @@ const told: Array<[code: string, of: Case, expected: string[]]> = [
     caseWith(another),
     [
       'Frida Okänd: The eID used with the link of Frida Okänd proved another person than is declared. ' +
-        'Declared: Frida Okänd, born 1971-05-04. Proven by simulator: Ivan Annan, born 1960-02-03',
+        'Declared: Frida Okänd, born 1971-05-04. Proven by Test eID: Ivan Annan, born 1960-02-03',
     ],
   ],
   ['owner_identity_differs', caseWith(theirs), []],

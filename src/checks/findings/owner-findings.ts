@@ -4,6 +4,7 @@ import type { PersonRef } from '@foyer/signing-rules/schemas'
 import type { Case } from '#applications/case.ts'
 import type { OwnerDispute, OwnerProof } from '#applications/owner-link.ts'
 import { answerOf } from '#applications/views.ts'
+import { providerNameOf } from '#kernel/schemas/provider-names.ts'
 import type { DeclaredPerson } from '#workflows/ownership/declared.ts'
 import type { PublishedWorkflow } from '#workflows/workflow.ts'
 import { disputingOwnersOf, isProvenAs, ownersProvenAsAnother } from '../ownership/owner-answers.ts'
@@ -38,7 +39,7 @@ const differing: Finder = (of, workflow) =>
     what: `The eID used with the link of ${nameIn(person)} proved another person than is declared`,
     evidence:
       `Declared: ${nameIn(person)}, born ${person.dateOfBirth}. ` +
-      `Proven by ${provider}: ${party.name.fullName}, ${bornOf(party)}`,
+      `Proven by ${providerNameOf(provider)}: ${party.name.fullName}, ${bornOf(party)}`,
   }))
 
 const disputes: Record<OwnerDispute, string> = {

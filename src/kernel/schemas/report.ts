@@ -1,7 +1,7 @@
 /** The report of an application: collected data, checks, and the findings behind its status. */
 
 import { PersonalIdentityNumber } from '@foyer/national-fields/schemas/identifiers'
-import { ISODate, orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
+import { CountryCode, ISODate, orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { GoverningMember, SigningCombinations } from '@foyer/signing-rules/schemas'
 import { type Static, Type } from 'typebox'
 import { ApplicationObject, Decision } from './application.ts'
@@ -27,6 +27,7 @@ export const ReportIdentity = Type.Object(
 
 const ReadFromPhoto = Type.Object(
   {
+    issuingCountry: orNull(CountryCode),
     number: PersonalIdentityNumber,
     givenName: Type.String({ description: 'As in the lines: in Latin letters without diacritics.' }),
     familyName: Type.String(),

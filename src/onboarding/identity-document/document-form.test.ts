@@ -44,6 +44,8 @@ describe('the machine-readable lines of a document', () => {
     ['with lines that say the same', { mrz: lines }, 'VALID'],
     ['with lines of another number', { mrz: lines, documentNumber: 'XB4711828' }, 'DIFFERS'],
     ['with lines of another birth', { mrz: lines, 'dateOfBirth.day': '19' }, 'DIFFERS'],
+    ['with lines of another state', { mrz: lines, documentCountry: 'NO' }, 'DIFFERS'],
+    ['with lines of no state', { mrz: lines.replaceAll('SWE', 'UNO') }, 'DIFFERS'],
     ['with wrong check digits, asked again', { mrz: wrong, [WRONG_LINES]: '1' }, 'CHECK_DIGITS_WRONG'],
     ['with half of the lines, asked again', { mrz: 'P<SWE', [WRONG_LINES]: '1' }, 'CHECK_DIGITS_WRONG'],
   ]
@@ -86,7 +88,7 @@ describe('the lines that were read from a photo', () => {
   const fromPhoto = (draft: Form) => readDocument(step, draft, today, lines)
   const chosen = { documentType: 'PASSPORT', documentCountry: 'SE' }
   const read = {
-    ...{ number: 'XB4711820', givenName: 'Anna', familyName: 'Testsson' },
+    ...{ country: 'SE', number: 'XB4711820', givenName: 'Anna', familyName: 'Testsson' },
     ...{ dateOfBirth: '1983-02-18', expiresOn: '2031-05-01' },
   }
   const documentOf = (draft: Form) => {

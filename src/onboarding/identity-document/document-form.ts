@@ -12,7 +12,7 @@ import {
 import { type FieldResult, type Problem, rejection } from '@foyer/national-fields/problem'
 import { readFields } from '#workflows/fields/read-fields.ts'
 import { personName, shortText } from '#workflows/fields/text.ts'
-import type { IdentityDocument } from '#workflows/steps/identity.ts'
+import type { IdentityDocument, ReadFacts } from '#workflows/steps/identity.ts'
 import { type Form, field } from '#workflows/steps/step-kind.ts'
 import { CORRECTS, type IdentityStep, isCorrected, typeIn } from './stages.ts'
 
@@ -72,9 +72,10 @@ export const correctable = (draft: Form, lines: string, today: string): Form => 
   [CORRECTS]: lines,
 })
 
-const factsOf = ({ number, givenName, familyName, dateOfBirth, expiresOn }: MachineReadableZone) => ({
-  ...{ number, givenName, familyName, dateOfBirth, expiresOn },
-})
+const factsOf = ({ issuingCountry: country, ...zone }: MachineReadableZone): ReadFacts => {
+  const { number, givenName, familyName, dateOfBirth, expiresOn } = zone
+  return { country, number, givenName, familyName, dateOfBirth, expiresOn }
+}
 
 /** What the lines say in place of what was typed. */
 export function valuesOfZone(draft: Form, zone: ReadZone): Form {
@@ -119,7 +120,10 @@ function stateOf(
 
 /** Not the names: the lines have no diacritics, and long names are cut off. The reviewer compares them. */
 const saysTheSame = (zone: MachineReadableZone, typed: Omit<ReadDocument, 'machineReadable'>): boolean =>
-  zone.number === typed.number && zone.dateOfBirth === typed.dateOfBirth && zone.expiresOn === typed.expiresOn
+  zone.issuingCountry === typed.country &&
+  zone.number === typed.number &&
+  zone.dateOfBirth === typed.dateOfBirth &&
+  zone.expiresOn === typed.expiresOn
 
 /** ICAO 9303 has nine characters; driving licences have more, and separators. */
 function documentNumber(typed: string): FieldResult<string> {

@@ -44,13 +44,12 @@ export async function sendLetter(
 
 function letterLookOf(customer: Customer, workflow: PublishedWorkflow, nocodeUrl: string): LetterLook {
   const { look: own, logos } = customer
-  // Programs for mail load a picture from the internet, or not at all.
-  const isPublic = nocodeUrl.startsWith('https:')
   return {
     name: customerNameOf(customer, workflow.look),
     accent: own?.accent ?? workflow.look?.accent ?? null,
     radius: own?.radius ?? workflow.look?.radius ?? defaultStyle.radius,
     support: own?.supportAddress ?? workflow.look?.supportAddress ?? null,
-    logoUrl: isPublic && logos?.LIGHT ? new URL(logoPath(customer.id, logos.LIGHT), nocodeUrl).href : null,
+    // Where it is not loaded, its text says the name.
+    logoUrl: logos?.LIGHT ? new URL(logoPath(customer.id, logos.LIGHT), nocodeUrl).href : null,
   }
 }

@@ -163,6 +163,11 @@ describe('identity with a document', () => {
       [familyName, machineReadable, readFromPhoto.familyName, readFromPhoto.number.id],
       ['Testssön', 'VALID', 'Testsson', 'XB4711820'],
     )
+    assert.equal(readFromPhoto.issuingCountry, 'SE')
+    const noted = report.timeline.flatMap(({ detail }: { detail: Array<{ name: string; value: string }> }) =>
+      detail.filter(({ name }) => name === 'corrected').map(({ value }) => value),
+    )
+    assert.deepEqual(noted, ['name'])
   })
 
   test('lets the applicant type what the lines leave open, such as the only name of a person', async () => {

@@ -1,4 +1,5 @@
 /** Brokers of eIDs that speak OpenID Connect. One adapter serves them all, each with a profile. */
+import { providerNames } from '#kernel/schemas/provider-names.ts'
 import { type ProviderField, type ProviderRow, testEnvironment } from './provider-row.ts'
 
 const optional = (field: Omit<ProviderField, 'required'>): ProviderField => ({ ...field, required: false })
@@ -61,16 +62,16 @@ const kind = 'EID' as const
 const nordic = ['SE', 'NO', 'DK', 'FI'] as const
 
 export const brokers = {
-  signicat: { ...{ kind, name: 'Signicat', markets: nordic }, fields },
-  idura: { ...{ kind, name: 'Idura (Criipto)', markets: nordic }, fields },
-  freja: { ...{ kind, name: 'Freja', markets: nordic }, fields },
-  vipps: { ...{ kind, name: 'Vipps MobilePay', markets: ['NO', 'DK', 'FI'] }, fields },
+  signicat: { ...{ kind, name: providerNames.signicat, markets: nordic }, fields },
+  idura: { ...{ kind, name: providerNames.idura, markets: nordic }, fields },
+  freja: { ...{ kind, name: providerNames.freja, markets: nordic }, fields },
+  vipps: { ...{ kind, name: providerNames.vipps, markets: ['NO', 'DK', 'FI'] }, fields },
   grandid: {
-    ...{ kind, name: 'Scrive GrandID', markets: ['SE'] },
+    ...{ kind, name: providerNames.grandid, markets: ['SE'] },
     fields: [...client, ...eid, { ...levels, required: true }, levelClaim, claims, testEnvironment],
   },
   'openid-connect': {
-    ...{ kind, name: 'OpenID Connect', markets: 'ANY' },
+    ...{ kind, name: providerNames['openid-connect'], markets: 'ANY' },
     fields: [...client, ...eid, optional(levels), levelClaim, claims, testEnvironment],
   },
 } as const satisfies Record<string, ProviderRow>

@@ -1,4 +1,5 @@
 /** The eIDs that a customer can set, and the keys of eIDs that workflows may name. */
+import { providerNames } from '#kernel/schemas/provider-names.ts'
 import { brokers } from './brokers.ts'
 import { type ProviderField, type ProviderRow, testEnvironment } from './provider-row.ts'
 
@@ -91,9 +92,9 @@ const walletFields: readonly ProviderField[] = [
 ]
 
 export const eids = {
-  bankid: { kind: 'EID', name: 'BankID', markets: ['SE'], fields: bankidFields },
+  bankid: { kind: 'EID', name: providerNames.bankid, markets: ['SE'], fields: bankidFields },
   ...brokers,
-  wallet: { kind: 'EID', name: 'EU Digital Identity Wallet', markets: 'ANY', fields: walletFields },
+  wallet: { kind: 'EID', name: providerNames.wallet, markets: 'ANY', fields: walletFields },
 } as const satisfies Record<string, ProviderRow>
 
 export type EidProviderKey = keyof typeof eids

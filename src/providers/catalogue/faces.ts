@@ -1,5 +1,7 @@
 /** The providers that compare the face on a document with a selfie. Without one, no face is compared. */
+
 import { simulatedBehaviours } from '@foyer/face-comparison/simulator'
+import { providerNames } from '#kernel/schemas/provider-names.ts'
 import { baseUrlField, type ProviderField, type ProviderRow, testEnvironment } from './provider-row.ts'
 
 const kind = 'FACE' as const
@@ -14,7 +16,7 @@ const legalBasis: ProviderField = {
 
 export const faces = {
   'face-service': {
-    ...{ kind, name: 'Face comparison by HTTP', markets: 'ANY' },
+    ...{ kind, name: providerNames['face-service'], markets: 'ANY' },
     fields: [
       {
         ...baseUrlField,
@@ -26,7 +28,7 @@ export const faces = {
     ],
   },
   'face-simulator': {
-    ...{ kind, name: 'Simulated face comparison', markets: 'ANY' },
+    ...{ kind, name: providerNames['face-simulator'], markets: 'ANY' },
     fields: [
       {
         ...{ name: 'behaviour', kind: 'choice', required: true, default: 'match' },

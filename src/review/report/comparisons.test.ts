@@ -194,7 +194,7 @@ describe('the comparison of a person', () => {
   test('has only what the eID says of a person who declares nothing', () => {
     const part = shown({ answers: {} })
     assert.equal(part?.declaredBy, null)
-    assert.deepEqual([part?.source, part?.retrievedAt], [identity.provider, identity.provenAt])
+    assert.deepEqual([part?.source, part?.retrievedAt], ['Test eID', identity.provenAt])
     assert.ok(part?.rows.every(({ state }) => state === 'ONLY_REGISTERED'))
     assert.equal(rowIn(part, 'Name')?.registered, 'Anna Testsson')
   })

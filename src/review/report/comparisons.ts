@@ -8,6 +8,7 @@ import { answerOf, contactDetailsOf, registryOf } from '#applications/views.ts'
 import type { CaseFinding } from '#checks/findings/findings.ts'
 import { isSameCompanyName } from '#checks/organization-discrepancies.ts'
 import type { Comparison } from '#kernel/schemas/casework.ts'
+import { providerNameOf } from '#kernel/schemas/provider-names.ts'
 import { atStart, companyStatusWords, legalFormWords } from '#kernel/schemas/status-words.ts'
 import { nameOfCountry } from '#workflows/sentences/facts.ts'
 import { companyAddressOf, isSameAddress } from '#workflows/steps/postal-address.ts'
@@ -177,7 +178,7 @@ function personOf(of: Case, workflow: PublishedWorkflow, findings: readonly Case
   return [
     {
       section: 'people',
-      source: identity?.provider ?? 'eID',
+      source: identity ? providerNameOf(identity.provider) : 'eID',
       retrievedAt: identity?.provenAt ?? null,
       declaredBy: declared.fullName || null,
       rows: pairs.flatMap(rowOf(findings)),

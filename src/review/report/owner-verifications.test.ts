@@ -49,7 +49,7 @@ const rows: Array<[what: string, of: Case, expected: string[]]> = [
     'owners whom the register names, one of them the applicant',
     caseWith({ owners: [ownerWith(), bjornWith(40)] }),
     [
-      'Anna Testsson: the register, 2026-11-20; eID simulator, 2026-11-20',
+      'Anna Testsson: the register, 2026-11-20; Test eID, 2026-11-20',
       'Björn Provberg: the register, 2026-11-20',
     ],
   ],
@@ -57,7 +57,7 @@ const rows: Array<[what: string, of: Case, expected: string[]]> = [
     'the register alone, where nothing is declared',
     caseWith(null),
     [
-      'Anna Testsson: the register, 2026-11-20; eID simulator, 2026-11-20',
+      'Anna Testsson: the register, 2026-11-20; Test eID, 2026-11-20',
       'Björn Provberg: the register, 2026-11-20',
     ],
   ],
@@ -65,7 +65,7 @@ const rows: Array<[what: string, of: Case, expected: string[]]> = [
     'a declared stranger',
     caseWith({ owners: [ownerWith(), bjornWith(40), frida] }),
     [
-      'Anna Testsson: the register, 2026-11-20; eID simulator, 2026-11-20',
+      'Anna Testsson: the register, 2026-11-20; Test eID, 2026-11-20',
       'Björn Provberg: the register, 2026-11-20',
       'Frida Okänd: not verified',
     ],
@@ -76,7 +76,7 @@ const rows: Array<[what: string, of: Case, expected: string[]]> = [
       owners: [ownerWith(), { ...frida, registered: registered('Björn') }],
     }),
     [
-      'Anna Testsson: the register, 2026-11-20; eID simulator, 2026-11-20',
+      'Anna Testsson: the register, 2026-11-20; Test eID, 2026-11-20',
       'Björn Provberg: the register, 2026-11-20',
       'Frida Okänd: not verified',
     ],
@@ -84,7 +84,7 @@ const rows: Array<[what: string, of: Case, expected: string[]]> = [
   [
     'a company above, whose own owners are not known',
     caseWith(null, 'se-owners-abroad'),
-    ['Nøveprøve Holding ApS: ', 'Anna Testsson: the register, 2026-11-20; eID simulator, 2026-11-20'],
+    ['Nøveprøve Holding ApS: ', 'Anna Testsson: the register, 2026-11-20; Test eID, 2026-11-20'],
   ],
 ]
 
@@ -171,7 +171,7 @@ describe('the report shows an owner with a link of their own', () => {
       'confirmed',
       [asked({ proof, answer: confirmed })],
       'CONFIRMED',
-      'eID simulator, by a link of their own, 2026-11-20',
+      'Test eID, by a link of their own, 2026-11-20',
     ],
     [
       'confirmed with an eID that verifies nobody',

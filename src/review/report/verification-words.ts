@@ -1,14 +1,18 @@
 /** By what an owner is verified, in words for the report and its PDF. */
+
 import type { Ownership, OwnerVerification, OwnLink } from '#kernel/schemas/ownership.ts'
+import { providerNameOf } from '#kernel/schemas/provider-names.ts'
 
 type Owner = Pick<Ownership['owners'][number], 'party' | 'position' | 'verifiedBy' | 'ownLink'>
 /** Writes a time as the page or the document does. */
 type WriteMoment = (at: string) => string
 
+const nameOf = (provider: string | null): string => (provider === null ? '' : providerNameOf(provider))
+
 const what: Record<OwnerVerification['by'], (of: OwnerVerification) => string> = {
   REGISTRY: () => 'the register',
-  EID: ({ provider }) => `eID ${provider}`,
-  OWN_LINK: ({ provider }) => `eID ${provider}, by a link of their own`,
+  EID: ({ provider }) => nameOf(provider),
+  OWN_LINK: ({ provider }) => `${nameOf(provider)}, by a link of their own`,
   REVIEWER: () => "a reviewer's note",
 }
 

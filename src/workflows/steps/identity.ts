@@ -80,6 +80,8 @@ export interface IdentityDocument {
 
 /** As in the machine-readable lines: without diacritics. null: the lines do not say it. */
 export interface ReadFacts {
+  /** Absent: the photo was read by a version of Foyer that did not keep it. */
+  country?: CountryCode | null
   number: string
   givenName: string
   familyName: string

@@ -95,7 +95,8 @@ function Endpoint({ webhook, health }: { webhook: Webhook; health: Health | unde
   const hours = health?.hours ?? []
   const delivered = hours.reduce((sum, each) => sum + each.delivered, 0)
   const tries = hours.reduce((sum, each) => sum + each.delivered + each.failed, 0)
-  const figures = tries > 0 && health ? `, ${shareOf(delivered, tries)}, ${durationOf(health.medianMs)}` : ''
+  const figures =
+    tries > 0 && health ? `, ${shareOf(delivered, tries)} delivered, ${durationOf(health.medianMs)}` : ''
   const offWords = { OWNER: 'Switched off', GONE: 'Gone: it answered 410', FAILING: 'Failed for five days' }
   return (
     <>

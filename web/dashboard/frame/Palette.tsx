@@ -1,7 +1,7 @@
 /** Find: pages, what the page can do, other customers, people, companies and applications, by their names. */
 
 import { ArrowRightLeft, Search } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import {
   Autocomplete,
   Input,
@@ -115,7 +115,14 @@ const Found = ({ entry }: { entry: Entry }) => (
   >
     {entry.icon && <Icon of={entry.icon} />}
     <span>{entry.label}</span>
-    <span className={`${fieldStyles.end} ${textStyles.hint} ${styles.kind}`}>{entry.kind}</span>
+    <span className={`${fieldStyles.end} ${textStyles.hint} ${styles.kind}`}>
+      {entry.kind.split(', ').map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && ', '}
+          <span>{part}</span>
+        </Fragment>
+      ))}
+    </span>
     {entry.keys && <kbd>{shownKey(entry.keys)}</kbd>}
   </MenuItem>
 )

@@ -20,8 +20,15 @@ const SECONDS_8 = 8_000
 export const toasts = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 })
 
 /** Says what happened, for 8 seconds. Problems stay where they are: they are no toasts. */
-export const say = (words: string, more: Omit<ToastContent, 'words' | 'work'> = {}): string =>
-  toasts.add({ words, ...more }, { timeout: SECONDS_8 })
+export function say(words: string, more: Omit<ToastContent, 'words' | 'work'> = {}): string {
+  if (plain !== null) toasts.close(plain)
+  const key = toasts.add({ words, ...more }, { timeout: SECONDS_8 })
+  plain = more.undo || more.to ? null : key
+  return key
+}
+
+/** The last message that offers nothing to press: the next one takes its place. */
+let plain: string | null = null
 
 export interface LongWork {
   progress(done: number, total: number | null): void

@@ -1,4 +1,5 @@
 /** What a program says about the faces on the document and the selfie, always with its error rates. */
+
 import {
   comparisonRateWords,
   faceOutcomeWords,
@@ -6,6 +7,7 @@ import {
   livenessWords,
   similarityWords,
 } from '#kernel/schemas/face-words.ts'
+import { providerNameOf } from '#kernel/schemas/provider-names.ts'
 import { TimeText } from '../pieces/TimeText.tsx'
 import * as textStyles from '../pieces/text.module.css'
 import * as styles from './FaceComparison.module.css'
@@ -21,14 +23,14 @@ const attention = (isBad: boolean) => (isBad ? reportStyles.attentionText : unde
 export function FaceComparison({ faces }: { faces: Faces }) {
   const { report } = useReport()
   const { outcome, similarity, liveness, errorRates, provider, at, nextTryAt } = faces
+  const by = providerNameOf(provider)
   const markOf = (...codes: string[]) =>
     report.reviewFindings.find(({ code }) => codes.includes(code))?.number ?? null
   return (
     <section className={styles.faces} aria-labelledby="face-comparison-title">
       <h3 id="face-comparison-title">Faces, compared by a program</h3>
       <p className={textStyles.hint}>
-        Advice, not a proof: it approves nothing. Compare the photos yourself. {provider},{' '}
-        <TimeText at={at} />
+        Advice, not a proof: it approves nothing. Compare the photos yourself. {by}, <TimeText at={at} />
         {nextTryAt && (
           <>
             , asked again <TimeText at={nextTryAt} />

@@ -29,7 +29,8 @@ interface DocumentFact {
 
 function factsOf(declared: Declared, numberOf: (id: string) => string): DocumentFact[] {
   const { type, number, readFromPhoto: read } = declared
-  const country = countries.of(number.issuingCountry)
+  const nameOf = (country: string) => countries.of(country) ?? country
+  const country = nameOf(number.issuingCountry)
   const said = (of: Pick<Declared, 'givenName' | 'familyName'>) => `${of.givenName} ${of.familyName}`
   const day = (date: string | null | undefined) => (date ? dateOf(date, 'UTC') : undefined)
   const unless = (value: string, other: string | undefined) => (value === other ? undefined : other)
@@ -38,7 +39,11 @@ function factsOf(declared: Declared, numberOf: (id: string) => string): Document
     read: unless(value, other),
   })
   return [
-    { name: 'Document', value: `${atStart(identityDocumentWords[type])}, ${country}` },
+    {
+      name: 'Document',
+      value: `${atStart(identityDocumentWords[type])}, ${country}`,
+      read: read?.issuingCountry ? unless(nameOf(read.issuingCountry), country) : undefined,
+    },
     fact('Number', numberOf(number.id), read ? numberOf(read.number.id) : undefined),
     fact('Name', said(declared), read ? said(read) : undefined),
     fact('Date of birth', dateOf(declared.dateOfBirth, 'UTC'), day(read?.dateOfBirth)),

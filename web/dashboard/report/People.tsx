@@ -1,6 +1,7 @@
 /** The people of the application: proven and registered persons. */
 
 import { Eye } from 'lucide-react'
+import { providerNameOf } from '#kernel/schemas/provider-names.ts'
 import { assuranceWords, atStart, roleWords } from '#kernel/schemas/status-words.ts'
 import { dateOf, momentOf } from '../formats/time.ts'
 import { Button } from '../pieces/Button.tsx'
@@ -35,7 +36,9 @@ function rolesOf(roles: Roles): string {
 function rowsOf({ person, identity, boardMembers, signedBy }: Report): Row[] {
   const own = [person?.firstName, person?.lastName].filter(Boolean).join(' ')
   const ownNumber = person?.personalIdentityNumber?.id ?? person?.coordinationNumber?.id ?? null
-  const proof = identity ? `${identity.provider}, ${assuranceWords[identity.assuranceLevel]}` : 'not proven'
+  const proof = identity
+    ? `${providerNameOf(identity.provider)}, ${assuranceWords[identity.assuranceLevel]}`
+    : 'not proven'
   const members = boardMembers.flat().flatMap(({ party, roles }): Row[] => {
     const name = party.kind === 'PERSON' ? party.name.fullName : party.name
     const signed = signedBy.find(({ party: signer }) => signer.name.fullName === name)
@@ -48,7 +51,7 @@ function rowsOf({ person, identity, boardMembers, signedBy }: Report): Row[] {
         provenBy: isOwn
           ? proof
           : signed
-            ? `${signed.provider}, ${momentOf(signed.signedAt)}`
+            ? `${providerNameOf(signed.provider)}, ${momentOf(signed.signedAt)}`
             : 'not required',
       },
     ]

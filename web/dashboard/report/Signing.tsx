@@ -1,6 +1,7 @@
 /** The signing rule, in words and as combinations, and the signatures. */
 
 import { Check, Minus } from 'lucide-react'
+import { providerNameOf } from '#kernel/schemas/provider-names.ts'
 import { assuranceWords } from '#kernel/schemas/status-words.ts'
 import { momentOf } from '../formats/time.ts'
 import { Icon } from '../pieces/Icon.tsx'
@@ -84,7 +85,7 @@ export function Signing() {
           {signedBy
             .map(
               ({ party, provider, signedAt, assuranceLevel }) =>
-                `${party.name.fullName} by ${provider}, ${momentOf(signedAt)}` +
+                `${party.name.fullName} by ${providerNameOf(provider)}, ${momentOf(signedAt)}` +
                 (assuranceLevel ? `, level ${assuranceWords[assuranceLevel]}` : ''),
             )
             .join('; ')}

@@ -1,9 +1,11 @@
 /** The eID of the sandbox: a redirect, a page to choose a test person, and a signed answer. Stateless. */
+
 import { createHash } from 'node:crypto'
 import type { IdentityOutcome, IdentityProvider } from '@foyer/eids/contract/identity-provider'
 import { eidsTellNumbersIn } from '@foyer/eids/contract/tells-number'
 import type { CountryCode, LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import { testPersonOf } from '#checks/sandbox/scenarios.ts'
+import { providerNames } from '#kernel/schemas/provider-names.ts'
 import { signToken, verifyToken } from '#platform/crypto/hmac-token.ts'
 import { outcomeOf, PROVIDER, type SimulatedOutcome } from './simulated-proof.ts'
 
@@ -124,7 +126,7 @@ function providerOf({ key, pageUrl }: IdentitySimulatorOptions): IdentityProvide
   }
   return {
     key: PROVIDER,
-    name: 'Test eID',
+    name: providerNames.simulator,
     isTest: true,
     countries: everyCountry(),
     tellsNumberIn: (country) => (eidsTellNumbersIn(country) ? 'ALWAYS' : 'NEVER'),

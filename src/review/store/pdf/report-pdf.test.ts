@@ -73,6 +73,7 @@ test('describes an identity document and each signature', async () => {
         ...{ assurance: 'DOCUMENT' as const, synthetic: false },
       },
       readFromPhoto: {
+        issuingCountry: 'NO',
         number: {
           ...{ id: 'XB4711828', issuingCountry: 'SE', type: 'OTHER' as const },
           ...{ assurance: 'DOCUMENT' as const, synthetic: false },
@@ -90,7 +91,7 @@ test('describes an identity document and each signature', async () => {
     'National identity card',
     'Sweden, XB4711820',
     'Say something else than the applicant',
-    'The photo says: XB4711828',
+    'The photo says: Norway, XB4711828',
     'Björn Provberg',
   ])
     assert.ok(text.includes(words), words)

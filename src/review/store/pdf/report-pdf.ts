@@ -1,4 +1,5 @@
 /** The report of an application as a PDF: what an authority may ask for years later. */
+
 import type { NameOf } from '#audit/action-row.ts'
 import { detailOf, sentenceOf } from '#audit/entry-words.ts'
 import { rowOf } from '#audit-actions.ts'
@@ -9,6 +10,7 @@ import {
   livenessWords,
   similarityWords,
 } from '#kernel/schemas/face-words.ts'
+import { providerNameOf } from '#kernel/schemas/provider-names.ts'
 import {
   applicationStatusWords,
   atStart,
@@ -155,6 +157,9 @@ function correctedFacts({
   const name = ({ givenName, familyName }: Pick<typeof said, 'givenName' | 'familyName'>) =>
     `${givenName} ${familyName}`
   return [
+    ...(read.issuingCountry === null || read.issuingCountry === said.number.issuingCountry
+      ? []
+      : [nameOfCountry(read.issuingCountry)]),
     ...(read.number.id === said.number.id ? [] : [read.number.id]),
     ...(name(read) === name(said) ? [] : [name(read)]),
     ...(read.dateOfBirth === null || read.dateOfBirth === said.dateOfBirth
@@ -170,7 +175,7 @@ const signing: Part = (paper, { signingWords, signingCombinations, signedBy }) =
   if (signingWords) paper.line(signingWords)
   for (const text of signingCombinations?.basis?.ruleText ?? []) paper.quiet(text)
   for (const { party, provider, signedAt } of signedBy)
-    paper.pair(party.name.fullName, `eID ${provider}, ${when(signedAt)}`)
+    paper.pair(party.name.fullName, `${providerNameOf(provider)}, ${when(signedAt)}`)
 }
 
 type AnswerValue = PdfReport['questionnaires'][number]['answers'][number]['value']

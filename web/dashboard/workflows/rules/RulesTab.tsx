@@ -48,10 +48,10 @@ export function RulesTab() {
               words="Add a rule"
               kind="plain"
               icon={Plus}
-              actions={groups.map(({ outcome, title, word }) => ({
+              actions={groups.map(({ outcome, word, means }) => ({
                 id: outcome,
                 label: word,
-                hint: title,
+                hint: means,
                 onDo: () => add(outcome),
               }))}
             />

@@ -2,10 +2,10 @@
 import type { Part } from '../editor/definition.ts'
 
 export const groups = [
-  { outcome: 'DECLINE', title: 'Decline outright', word: 'Decline' },
-  { outcome: 'REVIEW', title: 'Send to review', word: 'Review' },
-  { outcome: 'POINTS', title: 'Add risk points', word: 'Add points' },
-  { outcome: 'APPROVE', title: 'Speak for approval', word: 'Approve' },
+  { outcome: 'DECLINE', title: 'Decline outright', word: 'Decline', means: 'Final, without a reviewer' },
+  { outcome: 'REVIEW', title: 'Send to review', word: 'Review', means: 'A reviewer decides' },
+  { outcome: 'POINTS', title: 'Add risk points', word: 'Add points', means: 'Their sum sets the risk' },
+  { outcome: 'APPROVE', title: 'Speak for approval', word: 'Approve', means: 'If no rule asks for review' },
 ] as const
 export type RuleOutcome = (typeof groups)[number]['outcome']
 
