@@ -22,7 +22,7 @@ export function columnsOf({ query, people, workflowName }: ColumnsOf): Array<Col
     {
       id: 'applicant',
       head: 'Applicant',
-      className: queue ? applicationsPageStyles.cApplicant : applicationsPageStyles.cApplicant,
+      className: applicationsPageStyles.cApplicant,
       cell: (row) => <Applicant row={row} people={people} query={query} />,
     },
     queue

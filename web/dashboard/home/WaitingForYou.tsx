@@ -42,7 +42,7 @@ export function WaitingForYou() {
       end={may('READ') && cases.length > 0 && <PageLink to="/applications">All {all}</PageLink>}
     >
       {isEmpty && <p className={textStyles.hint}>Nothing waits for you.</p>}
-      {cases.length > 0 && shares && <p className={textStyles.hint}>{shares}</p>}
+      {cases.length > 0 && shares && <p className={`${textStyles.hint} ${styles.shares}`}>{shares}</p>}
       <ul className={styles.waits}>
         {cases.map((each) => (
           <CaseLine key={each.row.id} {...each} />

@@ -43,13 +43,13 @@ export const Against = ({ comparison, registered }: { comparison: Comparison; re
     </thead>
     <tbody>
       {comparison.rows.map((row) => (
-        <AgainstRow key={row.field} row={row} />
+        <AgainstRow key={row.field} row={row} registered={registered} />
       ))}
     </tbody>
   </table>
 )
 
-function AgainstRow({ row }: { row: Row }) {
+function AgainstRow({ row, registered: head }: { row: Row; registered: string }) {
   const { field, declared, registered, state, findingNumber } = row
   const [left, right] =
     state === 'DIFFERS' ? differingParts(declared ?? '', registered ?? '') : [declared, registered]
@@ -67,7 +67,7 @@ function AgainstRow({ row }: { row: Row }) {
       {state === 'SAME' ? (
         <td className={reportStyles.same}>matches</td>
       ) : (
-        <td>{right ?? <span className={textStyles.quiet}>not known</span>}</td>
+        <td data-head={head}>{right ?? <span className={textStyles.quiet}>not known</span>}</td>
       )}
     </tr>
   )

@@ -72,7 +72,7 @@ function QueueForm({ saved }: { saved: Settings }) {
             onChange={(assignment) => set({ assignment })}
           />
           {manages && (
-            <p className={textStyles.hint}>
+            <p className={`${textStyles.hint} ${styles.more}`}>
               What each person takes, who is away and who is the second line:{' '}
               <PageLink to="/team/reviewers">Team, Reviewers</PageLink>
             </p>

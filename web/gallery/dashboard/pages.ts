@@ -24,7 +24,11 @@ export const dashboardPages = ({ ids }: DashboardWorld): DashboardPage[] => [
   { name: 'home of a new customer', path: '/', as: 'newcomer' },
   { name: 'find', path: '/', act: keys('Control+k') },
   { name: 'keys', path: '/', act: keys('?') },
-  { name: 'the own menu', path: '/', act: (page) => page.locator('[aria-haspopup]').last().click() },
+  {
+    name: 'the own menu',
+    path: '/',
+    act: (page) => page.getByRole('navigation').first().locator('[aria-haspopup]').last().click(),
+  },
   { name: 'applications', path: '/applications' },
   { name: 'applications of a viewer', path: '/applications', as: 'viewer' },
   { name: 'applications, all', path: '/applications?view=all' },
@@ -133,11 +137,14 @@ export const dashboardPages = ({ ids }: DashboardWorld): DashboardPage[] => [
   { name: 'team of a viewer', path: '/team', as: 'viewer' },
   { name: 'an invitation', path: '/team', act: press(/^Invite/) },
   { name: 'single sign-on', path: '/team/single-sign-on' },
+  { name: 'reviewers', path: '/team/reviewers' },
   { name: 'sessions', path: '/team/sessions' },
-  ...['', 'look', 'providers', 'languages', 'retention', 'notifications', 'export'].map((section) => ({
-    name: `settings, ${section || 'general'}`,
-    path: `/settings/${section}`,
-  })),
+  ...['', 'look', 'queue', 'providers', 'languages', 'retention', 'notifications', 'export'].map(
+    (section) => ({
+      name: `settings, ${section || 'general'}`,
+      path: `/settings/${section}`,
+    }),
+  ),
   { name: 'adding a provider', path: '/settings/providers', act: press(/^Add/) },
   { name: 'audit', path: '/audit' },
   { name: 'audit, verified', path: '/audit', act: press('Verify now') },

@@ -98,9 +98,11 @@ async function draftOf(owner: StaffMember, workflowId: string): Promise<void> {
   const { revision, definition } = (await owner.call('workflows.drafts.get', { workflowId })).body
   const rule = {
     key: 'savings',
-    outcome: 'REVIEW',
+    // biome-ignore lint/suspicious/noThenProperty: a field of the workflow file format
+    then: 'REVIEW',
+    reason: { en: 'Savings in Sweden', sv: 'Sparande i Sverige' },
     when: {
-      and: [{ '==': [{ var: 'answers.purpose.purpose' }, 'savings'] }, { '==': [{ var: 'country' }, 'SE'] }],
+      and: [{ '==': [{ var: 'answers.purpose.purpose' }, 'savings'] }, { '==': [{ var: 'market' }, 'SE'] }],
     },
   }
   const next = { ...definition, steps: definition.steps.slice(0, -1), rules: [...definition.rules, rule] }

@@ -1,4 +1,5 @@
 /** Reads the JSON schema of a step kind for its form. */
+import { providerNames } from '#kernel/schemas/provider-names.ts'
 import { titleOfKey } from '#workflows/sentences/facts.ts'
 
 export interface Schema {
@@ -89,6 +90,7 @@ export const labelOf = (name: string, { title }: Schema): string =>
   title ?? titleOfKey(name.replaceAll(/([A-Z])/g, ' $1').toLowerCase())
 
 const ownWords: Record<string, string> = {
+  ...providerNames,
   IBAN: 'IBAN',
   YES_NO: 'Yes or no',
   ONE_OF: 'One of several',
