@@ -64,6 +64,8 @@ describe('new hits and monitoring', () => {
       await row.getByText('ref-21').waitFor()
       await inspect(page, 'screening-hits')
       await page.setViewportSize(wide)
+      // The keys work where the wide list is.
+      await page.getByRole('columnheader', { name: 'Assigned' }).waitFor()
       await page.locator('kbd', { hasText: 'm' }).first().waitFor()
       // Beside the list: the first press shows the hit, the next one asks for the reason.
       await page.keyboard.press('j')
