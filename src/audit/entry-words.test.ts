@@ -131,7 +131,7 @@ const timeline: Array<[string, Record<string, string>, { kind: string; id: strin
     'identity.proven',
     { remarks: 'OTHER_NETWORK, RISK_HIGH' },
     foyer('bankid'),
-    'The eID bankid proved the identity, from another network, with a high risk, as the eID says',
+    'BankID proved the identity, from another network, with a high risk, as the eID says',
   ],
   [
     'identity.not_proven',
