@@ -35,6 +35,7 @@ const RequireTwoStep = Type.Boolean({
 
 const Languages = Type.Array(Language, {
   minItems: 1,
+  maxItems: languageCodes.length,
   uniqueItems: true,
   description:
     'What the pages offer, of the languages of a workflow. A workflow with none of them keeps its own.',

@@ -5,7 +5,7 @@ export const developerErrors = {
   permission_not_grantable: errorRow(
     403,
     'Permission not grantable',
-    'Your role cannot give a credential of a live customer this permission, so it cannot take it away, ' +
+    'Your role, or your credential, cannot give a credential this permission, so it cannot take it away, ' +
       'delete the credential or change its secrets either. Ask an owner or an admin.',
   ),
   recent_sign_in_required: errorRow(

@@ -5,12 +5,15 @@ import type { Permission } from '#oauth/permissions.ts'
 import type { Role } from '#staff/roles.ts'
 import { grantablePermissions, mayChangePermissions } from './grantable.ts'
 
+const all =
+  'create read review erase webhooks export workflows publish screening monitoring providers credentials ' +
+  'settings team singleSignOn audit'
 const rows: Array<[role: Role | null, mode: 'sandbox' | 'live', granted: string]> = [
-  ['OWNER', 'live', 'create read review erase webhooks export'],
-  ['ADMIN', 'live', 'create read review erase webhooks'],
-  ['ADMIN', 'sandbox', 'create read review erase webhooks export'],
-  ['DEVELOPER', 'sandbox', 'create read review erase webhooks export'],
-  ['DEVELOPER', 'live', 'create read webhooks'],
+  ['OWNER', 'live', all],
+  ['ADMIN', 'live', all.replace(' export', '').replace(' singleSignOn', '')],
+  ['ADMIN', 'sandbox', all],
+  ['DEVELOPER', 'sandbox', all],
+  ['DEVELOPER', 'live', 'create read webhooks workflows credentials'],
   ['REVIEWER', 'sandbox', ''],
   ['VIEWER', 'live', ''],
   [null, 'live', ''],

@@ -5,8 +5,11 @@ import type { Role } from '#staff/roles.ts'
 /** These let a machine do what the role of its creator does not include. */
 const beyond: Record<'OWNER' | 'ADMIN' | 'DEVELOPER', readonly Permission[]> = {
   OWNER: [],
-  ADMIN: ['export'],
-  DEVELOPER: ['review', 'erase', 'export'],
+  ADMIN: ['export', 'singleSignOn'],
+  DEVELOPER: [
+    ...(['review', 'erase', 'export', 'publish', 'screening', 'monitoring', 'providers'] as const),
+    ...(['settings', 'team', 'singleSignOn', 'audit'] as const),
+  ],
 }
 
 /** A role cannot remove a permission that it cannot grant: a developer stops no system that decides. */

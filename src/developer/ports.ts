@@ -4,6 +4,7 @@ import type { Actor } from '#audit/entry.ts'
 import type { CredentialMode } from '#oauth/credentials.ts'
 import type { Permission } from '#oauth/permissions.ts'
 import type { Scope } from '#oauth/scopes.ts'
+import type { Acting } from './counted-as-one.ts'
 import type { LoggedRequest } from './logged-request.ts'
 
 export interface DeveloperPorts {
@@ -30,8 +31,10 @@ export interface Credential {
   /** The newest first; two while the secret is being rotated. */
   secrets: LiveSecret[]
   createdAt: Date
-  /** The staff user; null: the operator. */
+  /** The staff user; null: a credential, or the operator. */
   createdBy: string | null
+  /** The credential that created it. */
+  createdWith: string | null
   lastUsedAt: Date | null
 }
 
@@ -60,8 +63,8 @@ export interface Grantable {
 export interface Credentials {
   /** Existing credentials, in the order of creation. */
   list(customerId: string): Promise<Credential[]>
-  /** The ids of those whose secret was shown to this person, also deleted ones. */
-  heldBy(customerId: string, userId: string): Promise<string[]>
+  /** The person and credentials that are one pair of eyes with the acting one, which is among them. */
+  countedAsOne(customerId: string, acting: Acting): Promise<Acting[]>
   create(
     customerId: string,
     actor: Actor,

@@ -82,8 +82,8 @@ describe('a decision', () => {
   it('of a credential cannot be confirmed by a person who has its secret', () => {
     const program = { actor: { kind: 'CUSTOMER', id: 'c' }, id: 'foyer:credential::c' } as const
     const proposed = run(decideOrPropose(program, fourEyes, { ...verdict, by: 'API' }), inReview()).case
-    refuses(confirmProposal({ ...maja, credentials: [program.id] }, fourEyes, hitId), proposed, 'four_eyes')
-    const other = { ...maja, credentials: ['foyer:credential::d'] }
+    refuses(confirmProposal({ ...maja, countsAs: [program.id] }, fourEyes, hitId), proposed, 'four_eyes')
+    const other = { ...maja, countsAs: ['foyer:credential::d'] }
     assert.equal(run(confirmProposal(other, fourEyes, hitId), proposed).case.status, 'APPROVED')
   })
 

@@ -103,14 +103,14 @@ function proposalOf(current: Case): StoredProposal {
 
 interface Confirmer extends Reviewer {
   id: string
-  /** The ids on the wire of the credentials whose secret was shown to them. */
-  credentials?: readonly string[]
+  /** The ids on the wire of those who count as the same pair of eyes. */
+  countsAs?: readonly string[]
 }
 
 /** The decision is that of the first person; the second one is named beside it. */
 export const confirmProposal =
   (
-    { actor, id, credentials = [] }: Confirmer,
+    { actor, id, countsAs = [] }: Confirmer,
     workflow: PublishedWorkflow,
     hitId: (uuid: string) => string,
   ): Move =>
@@ -118,7 +118,7 @@ export const confirmProposal =
     const proposal = proposalOf(current)
     const { outcome, reasons, acknowledgeUnresolvedHits, by, actor: decidedBy } = proposal
     // With the secret of the credential that proposed it, one person could be both.
-    if (decidedBy !== null && [id, ...credentials].includes(decidedBy)) throw new ApiError('four_eyes')
+    if (decidedBy !== null && [id, ...countsAs].includes(decidedBy)) throw new ApiError('four_eyes')
     // The proposer did not see them, whatever was acknowledged.
     const later = laterHitsAfter(current, proposal.laterHits ?? 0)
     if (outcome === 'APPROVED' && later > 0)

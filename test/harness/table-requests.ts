@@ -4,6 +4,7 @@
 import { api } from '#api.ts'
 import type { Endpoint, Operation } from '#endpoint.ts'
 import { methodsOf, routeOf } from '#http/serve/paths.ts'
+import { issueClient } from '#oauth/store/issue-credentials.ts'
 import { exportOf } from './known-exports.ts'
 import { partiesOf } from './known-parties.ts'
 import { loggedRequestOf } from './known-requests.ts'
@@ -125,6 +126,16 @@ export async function startTableWorld(): Promise<TableWorld> {
     members.set(customer.id, member)
     return `foyer:user::${(await member).userId}`
   }
+  /** No test needs it afterwards: it may be rotated or deleted. */
+  const spare = new Map<string, Promise<{ credentialId: string }>>()
+  const spareCredentialOf = async (customer: TestCustomer): Promise<string> => {
+    const asked = { customerId: customer.uuid, mode: 'sandbox', description: 'spare' } as const
+    const made =
+      spare.get(customer.uuid) ??
+      world.administer((administration) => issueClient(administration, asked, world.clock.now()))
+    spare.set(customer.uuid, made)
+    return `foyer:credential::${(await made).credentialId}`
+  }
   const known = async (customer = one): Promise<KnownIds> => {
     const webhook = await webhookOf(world, customer)
     const { id } = await world.create(customer)
@@ -140,7 +151,9 @@ export async function startTableWorld(): Promise<TableWorld> {
       hitId: 'foyer:hit::01990000-0000-8000-8000-000000000006',
       ...webhook,
       deliveryId: await deliveryOf(world, customer, id),
-      credentialId: `foyer:credential::${customer.credentialId}`,
+      credentialId: await spareCredentialOf(customer),
+      sessionId: 'foyer:session::01990000-0000-7000-8000-000000000010',
+      invitationId: 'foyer:invitation::01990000-0000-7000-8000-000000000009',
       requestId: await loggedRequestOf(world, customer),
       exportId: await exportOf(world, customer),
       ...(await partiesOf(world, customer)),

@@ -69,9 +69,9 @@ function bodies(row: OperationRow, general: typeof further) {
     await refused(row, { body: { ...body, surprise: 1 } }, '/surprise', ['invalid_body'])
     await refused(row, { body: { ...body, 'a/b~c': 1 } }, '/a~1b~0c', ['invalid_body'])
     for (const [name, schema] of Object.entries(properties)) {
-      const [type = 'string', orNull] = [schema.type ?? 'string'].flat() as string[]
-      const other = otherTypes[type]
-      for (const value of orNull === 'null' ? [other] : [other, null]) {
+      const types = [schema.type ?? schema.anyOf?.map((each) => each.type) ?? 'string'].flat()
+      const other = otherTypes[types[0] ?? 'string']
+      for (const value of types.includes('null') ? [other] : [other, null]) {
         const codes = ['invalid_body']
         await refused(row, { body: { ...body, [name]: value } }, `/${name}`, codes)
       }
@@ -106,8 +106,8 @@ function bodies(row: OperationRow, general: typeof further) {
   test('names a wrong id of another object or namespace', async () => {
     const body = good(row, await all.known())
     for (const name of Object.keys(properties).filter((each) => each.endsWith('Id'))) {
-      // A UUID without a prefix, as in the Request-Id header.
-      if (name === 'requestId') continue
+      // A UUID without a prefix, as in the Request-Id header; and that of another program.
+      if (name === 'requestId' || name === 'clientId') continue
       const uuid = '01990000-0000-7000-8000-000000000001'
       for (const id of [
         uuid,

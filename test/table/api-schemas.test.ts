@@ -43,7 +43,19 @@ const isTyped = (node: Node) =>
 const isCondition = (node: Node) => Object.keys(node).join() === 'required'
 
 /** Bounded by the limit of the route: a file of 20 MiB. */
-const endedByItsRoute = ['POST /v1/applications.documents.upload/contentBase64']
+const endedByItsRoute = [
+  'POST /v1/applications.documents.upload/contentBase64',
+  'POST /v1/workflows.terms.upload/contentBase64',
+]
+
+/** Any JSON: a draft may be unfinished, and its size is that of the route. */
+const isDefinition = (path: string) => /^POST \/v1\/workflows\.[\w.]+\/definition$/.test(path)
+/** Parts of definitions and their schemas, and the details of audit entries, which depend on the action. */
+const openReplies = [
+  /^POST \/v1\/workflows\.stepKinds\.list\/data\/\*\/schema$/,
+  /^POST \/v1\/workflows\.compare\/differences\/\*\/(fields\/\*\/)?(before|after)$/,
+  /^POST \/v1\/audit\.list\/data\/\*\/detail\/\^\.\*\$$/,
+]
 
 describe('every schema', () => {
   for (const { key, row } of operations) {
@@ -53,9 +65,17 @@ describe('every schema', () => {
           assert.ok(isTyped(node) || isCondition(node), `${path} takes anything`)
           if (node.type === 'array') assert.ok(node.maxItems, `${path} is a list without an end`)
           const values = node.additionalProperties
+          if (isDefinition(path)) {
+            assert.ok(node.maxProperties && row.bodyBytes, `${path} is a map without an end`)
+            return
+          }
           if (typeof values === 'object') {
             // Keys of the caller's choice.
-            const bounds = [node.maxProperties, node.propertyNames?.maxLength, values.maxLength]
+            const bounds = [
+              node.maxProperties,
+              node.propertyNames?.maxLength,
+              values.maxLength ?? values.enum,
+            ]
             assert.ok(!bounds.includes(undefined), `${path} is a map without an end`)
           } else if (node.type === 'object') assert.equal(values, false, `${path} is open`)
           const hasEnd =
@@ -70,6 +90,7 @@ describe('every schema', () => {
       })
     test(`${key}: names every field of the reply`, () => {
       walk(row.reply as Node, key, (node, path) => {
+        if (isDefinition(path) || openReplies.some((each) => each.test(path))) return
         assert.ok(isTyped(node), `${path} lets anything out`)
         const isMapOfTexts = (node.additionalProperties as Node | undefined)?.type === 'string'
         if (node.type === 'object' && !node.patternProperties && !isMapOfTexts)

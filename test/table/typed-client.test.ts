@@ -40,13 +40,13 @@ const right = [
   "const kind: 'APPLICATION_APPROVED' = {} as Delivery<'APPLICATION_APPROVED'>['event']['type']; void kind",
   "const at: string = ({} as Delivery<'DOCUMENT_ADDED'>).publishedAt; void at",
   "void ({} as operations['applications.list'])",
-  "const invited: keyof PathsOfDashboard = '/v1/team.invite'; void invited",
+  "const listed: keyof PathsOfDashboard = '/v1/savedViews.list'; void listed",
 ]
 const wrong: Array<[what: string, line: string]> = [
   ['a misspelled field', create(`${whole}, redirectURL: 'https://a.example/'`)],
   ['a missing country', create("workflowId: 'w', redirectUrl: 'https://a.example/'")],
   ['a missing redirect', create("workflowId: 'w', countryCode: 'SE'")],
-  ['an operation of the dashboard only', "void call('/v1/team.invite', {})"],
+  ['an operation of the dashboard only', "void call('/v1/savedViews.list', {})"],
   ['a number for a text', create(`${whole}, externalReference: 17`)],
   ['an unknown language', create(`${whole}, language: 'xx'`)],
   ['a misspelled field inside', create(`${whole}, prefill: { mail: 'a@a.example' }`)],

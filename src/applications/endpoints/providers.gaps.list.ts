@@ -25,8 +25,8 @@ const Gap = Type.Object(
 )
 
 export default operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application.read',
+  permission: 'providers',
   staff: 'DEVELOP',
   summary: 'List what is missing of the providers',
   description:

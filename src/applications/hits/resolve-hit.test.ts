@@ -88,7 +88,7 @@ describe('dismissing a hit that agrees in number, name and birth date', () => {
   const reason = 'The minister has died, as the parliament says'
   const proposed = () => resolved(strong(), { reason, grounds: ['DOCUMENT_CHECKED'] })
   const user = { kind: 'USER', id: 'u' } as const
-  const confirmer = { actor: user, id: 'foyer:user::2', credentials: ['foyer:credential::own'] }
+  const confirmer = { actor: user, id: 'foyer:user::2', countsAs: ['foyer:credential::own'] }
   const later = new Date(now.getTime() + 60_000)
 
   it('by a difference that the compared facts contradict is refused, chosen or written', () => {
@@ -221,7 +221,7 @@ describe('a confirmed match on a sanctions list', () => {
   for (const state of ['UNRESOLVED', 'FALSE_POSITIVE', 'NO_DECISION'] as const)
     it(`cannot become ${state} by its confirmer, their credential, a program or the operator`, () => {
       rejects(() => takeBack(confirmed(signe), { state }), 'four_eyes')
-      rejects(() => takeBack(confirmed('cred'), { state, credentials: ['cred'] }), 'four_eyes')
+      rejects(() => takeBack(confirmed('cred'), { state, countsAs: ['cred'] }), 'four_eyes')
       rejects(() => takeBack(confirmed(maja), { state, resolvedBy: 'cred' }, actor), 'four_eyes')
       rejects(() => takeBack(confirmed(null), { state, resolvedBy: null }, operator), 'four_eyes')
     })

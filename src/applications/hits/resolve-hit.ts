@@ -30,8 +30,8 @@ export interface HitVerdict {
   grounds?: readonly HitGround[]
   /** The id on the wire of a credential or a user; null for the operator. */
   resolvedBy: string | null
-  /** The ids on the wire of the credentials whose secret was shown to them. */
-  credentials?: readonly string[]
+  /** The ids on the wire of those who count as the same pair of eyes. */
+  countsAs?: readonly string[]
 }
 
 /** At most this many resolutions of one case: a hit is resolved a few times, not in a loop. */
@@ -64,20 +64,20 @@ export interface HitConfirmer {
   actor: Actor
   /** The id on the wire of the user. */
   id: string
-  /** The ids on the wire of the credentials whose secret was shown to them. */
-  credentials: readonly string[]
+  /** The ids on the wire of those who count as the same pair of eyes. */
+  countsAs: readonly string[]
 }
 
 /** The dismissal is that of the first person; the second one is named beside it. */
 export const confirmDismissal =
-  ({ actor, id, credentials }: HitConfirmer, hitId: string): Move =>
+  ({ actor, id, countsAs }: HitConfirmer, hitId: string): Move =>
   (current, now) => {
     const found = hitToResolve(current, hitId)
     const { proposal } = found.hit.resolution
     if (!proposal)
       throw new ApiError('status_conflict', { detail: 'No dismissal of this hit waits for confirmation.' })
     // With the secret of the credential that proposed it, one person could be both.
-    if (proposal.by !== null && [id, ...credentials].includes(proposal.by))
+    if (proposal.by !== null && [id, ...countsAs].includes(proposal.by))
       throw new ApiError('four_eyes', { detail: 'Another person confirms the dismissal that you proposed.' })
     const resolution: HitResolution = {
       ...proposal,
@@ -101,13 +101,9 @@ function hitToResolve(current: Case, hitId: string): ListedHit {
 }
 
 /** A confirmed match on a sanctions list keeps an approval out: a second person takes it back, with why. */
-function assertMayTakeBack(
-  actor: Actor,
-  { resolvedBy, credentials = [], reason }: HitVerdict,
-  hit: Hit,
-): void {
+function assertMayTakeBack(actor: Actor, { resolvedBy, countsAs = [], reason }: HitVerdict, hit: Hit): void {
   const { by } = hit.resolution
-  const isSame = by !== null && (by === resolvedBy || credentials.includes(by))
+  const isSame = by !== null && (by === resolvedBy || countsAs.includes(by))
   if (actor.kind !== 'USER' || isSame)
     throw new ApiError('four_eyes', {
       detail: 'A match on a sanctions list is confirmed. Another person of the dashboard takes it back.',

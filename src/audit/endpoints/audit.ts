@@ -21,9 +21,7 @@ import {
 
 const closed = { additionalProperties: false } as const
 const DEFAULT_LIMIT = 50
-const forStaffOnly =
-  ' For people in the dashboard only: the log says what people did. The operator has foyer audit.'
-const access = { who: 'STAFF', permission: null, staff: 'MANAGE' } as const
+const access = { permission: 'audit', staff: 'MANAGE' } as const
 
 export const Action = Type.Enum(Object.keys(auditActions) as AuditAction[])
 const ActorKind = Type.Enum(['CUSTOMER', 'APPLICANT', 'USER', 'SYSTEM', 'OPERATOR'], {
@@ -96,10 +94,11 @@ const ListBody = Type.Object(
 
 export const auditList = operation({
   ...access,
+  who: 'application.read',
   summary: 'Read the audit log',
   description:
     'Newest first, with a cursor; all filters must match. A page may be short or empty while nextCursor is ' +
-    `not null: each looks through 20 000 entries.${forStaffOnly}`,
+    `not null: each looks through 20 000 entries.`,
   cost: ({ limit = DEFAULT_LIMIT }) => Math.ceil(limit / 50),
   body: ListBody,
   reply: Type.Object(
@@ -144,12 +143,13 @@ export const auditList = operation({
 
 export const auditVerify = operation({
   ...access,
+  who: 'application.read',
   summary: 'Verify the audit log, part by part',
   description:
     'Computes the hashes of the next entries and compares them with the log, its head and the last signed ' +
     'head. Begin without `after`, and continue with `next` until it is null. It shows that nobody changed ' +
     'the log since; to check the signed heads as well, use foyer audit verify, which also works on another ' +
-    `machine with the files.${forStaffOnly}`,
+    `machine with the files.`,
   cost: () => 5,
   body: Type.Object(
     {
@@ -194,11 +194,12 @@ export const auditVerify = operation({
 
 export const auditDownload = operation({
   ...access,
+  who: 'application.read',
   notForOperator: true,
   summary: 'Get a link to download the audit log',
   description:
     'A file with one line of JSON for each entry: seq, hash, and entry as the text that the hash covers. ' +
-    `The link is valid for ten minutes. The download is in the log.${forStaffOnly}`,
+    `The link is valid for ten minutes. The download is in the log.`,
   body: Type.Object({}, closed),
   reply: Type.Object({ downloadURL: Type.String(), expiresAt: Timestamp }, closed),
   async run(_body, context: Needs<'auditLog' | 'baseUrl'>) {

@@ -54,14 +54,14 @@ const Reply = Type.Object(
 )
 
 export default operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application.read',
+  permission: 'screening',
   staff: 'REVIEW',
   summary: 'Preview a screening threshold',
   description:
     'Screens the subjects of past applications again, against the lists of now, and counts the pairs by ' +
     'their score: nothing is changed, and no list is fetched. Every application whose name is shown is ' +
-    'in the access log. For people in the dashboard only.',
+    'in the access log.',
   cost: () => MAX_APPLICATIONS / 20,
   body: Type.Object(
     {

@@ -12,7 +12,6 @@ import {
   AnyDefinition,
   definitionBytes,
   editedWorkflow,
-  onlyForStaff,
   WorkflowId,
 } from '#workflows/endpoints/draft-schemas.ts'
 import { problemsOf } from '#workflows/validity.ts'
@@ -60,15 +59,15 @@ const Reply = Type.Object(
 )
 
 export default operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application.read',
+  permission: 'workflows',
   staff: 'DEVELOP',
   summary: 'Try a draft on past applications',
   description:
     'Decides the last approved and declined applications again, by the published rules and by the draft, ' +
     'with what is known about them. Nothing is changed, and no register or list is asked. Every ' +
     'application whose name is shown is in the access log. For a role that does not read applications, ' +
-    `names, contact details, dates of birth and numbers count as not answered.${onlyForStaff}`,
+    `names, contact details, dates of birth and numbers count as not answered.`,
   bodyBytes: definitionBytes,
   cost: ({ limit = MAX_APPLICATIONS }) => Math.ceil(limit / 20),
   body: Type.Object(
@@ -146,8 +145,8 @@ function replyOf(tried: Tried[], context: Needs<'accessLog' | 'ids'>): Static<ty
   }
 }
 
-const mayRead = ({ caller: { kind, role } }: Needs): boolean =>
-  kind === 'OPERATOR' || (role !== null && mayUse(role, 'READ'))
+const mayRead = ({ caller: { kind, role, permissions } }: Needs): boolean =>
+  kind === 'OPERATOR' || (role === null ? permissions.includes('read') : mayUse(role, 'READ'))
 
 const reached = (counts: Record<string, number>) =>
   Object.entries(counts).map(([key, count]) => ({ key, count }))

@@ -11,10 +11,7 @@ import { settingFields } from '../setting-fields.ts'
 import { isOffered, isTimeZone, needsOrigin, type OriginProblem, readOrigin } from '../settings.ts'
 
 const closed = { additionalProperties: false } as const
-const access = { who: 'STAFF', permission: null } as const
-const forStaffOnly =
-  ' For people in the dashboard only: a stolen secret must not change where applicants are sent. The ' +
-  'operator has foyer customer update.'
+const access = { permission: 'settings' } as const
 
 const { name, ...otherFields } = settingFields
 export const CustomerObject = Type.Object(
@@ -45,9 +42,10 @@ const customerOf = (row: SettingsRow, { ids }: Needs<'ids'>): Static<typeof Cust
 
 export const customerGet = operation({
   ...access,
+  who: 'application.read',
   staff: 'DEVELOP',
   summary: 'Read the settings of the customer',
-  description: `Name, origins, notifications, languages, and what new workflows begin with.${forStaffOnly}`,
+  description: `Name, origins, notifications, languages, and what new workflows begin with.`,
   body: Type.Object({}, closed),
   reply: CustomerObject,
   async run(_body, context: Needs<'customerSettings' | 'ids'>) {
@@ -57,11 +55,12 @@ export const customerGet = operation({
 
 export const customerUpdate = operation({
   ...access,
+  who: 'application',
   staff: 'MANAGE',
   summary: 'Change the settings of the customer',
   description:
     'Fields that are not sent stay unchanged. Applies within 5 seconds. A change of another field than ' +
-    `name and notifyEmail needs a sign-in of the last 30 minutes.${forStaffOnly}`,
+    `name and notifyEmail needs a sign-in of the last 30 minutes.`,
   body: Type.Partial(Type.Object(settingFields, closed)),
   reply: CustomerObject,
   async run({ redirectOrigins, ...change }, context: Needs<'customerSettings' | 'ids' | 'now'>) {

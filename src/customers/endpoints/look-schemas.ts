@@ -9,9 +9,7 @@ import { coverPath, logoPath, logoSchemes, noLook } from '../look.ts'
 import { LookFields } from '../look-fields.ts'
 import type { LogoRow } from '../ports.ts'
 
-export const access = { who: 'STAFF', permission: null, staff: 'MANAGE' } as const
-export const forStaffOnly =
-  ' For people in the dashboard only: how the pages look is not for a machine to change.'
+export const access = { permission: 'settings', staff: 'MANAGE' } as const
 
 export const Scheme = Type.Enum([...logoSchemes], { description: 'For light or for dark pages.' })
 

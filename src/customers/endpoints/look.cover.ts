@@ -2,23 +2,16 @@
 import { closed } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
 import { actorOf, type Needs, operation, plain } from '#endpoint.ts'
-import {
-  access,
-  cleanedUpload,
-  forStaffOnly,
-  LookObject,
-  lookNow,
-  pictureReply,
-  uploadFields,
-} from './look-schemas.ts'
+import { access, cleanedUpload, LookObject, lookNow, pictureReply, uploadFields } from './look-schemas.ts'
 
 export const coverUpload = operation({
   ...access,
+  who: 'application',
   summary: 'Upload a cover',
   description:
     'The picture at the top of the first page: decoration, without text. SVG, PNG, JPEG or WebP, at most ' +
     '1 MB. Of an SVG only what draws is kept. A picture is encoded again as WebP and cut to 1152 by 352 ' +
-    `pixels.${forStaffOnly}`,
+    `pixels.`,
   bodyBytes: 1_500 * 1024,
   body: Type.Object(uploadFields(1_400_000), closed),
   reply: LookObject,
@@ -31,8 +24,9 @@ export const coverUpload = operation({
 
 export const coverRemove = operation({
   ...access,
+  who: 'application',
   summary: 'Remove the cover',
-  description: `The first page begins with its heading.${forStaffOnly}`,
+  description: `The first page begins with its heading.`,
   body: Type.Object({}, closed),
   reply: LookObject,
   async run(_body, context: Needs<'customerSettings'>) {

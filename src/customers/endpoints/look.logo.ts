@@ -5,7 +5,6 @@ import { actorOf, type Needs, operation, plain } from '#endpoint.ts'
 import {
   access,
   cleanedUpload,
-  forStaffOnly,
   LookObject,
   lookNow,
   pictureReply,
@@ -15,10 +14,11 @@ import {
 
 export const logoUpload = operation({
   ...access,
+  who: 'application',
   summary: 'Upload a logo',
   description:
     'SVG, PNG, JPEG or WebP, at most 256 kB. Of an SVG only what draws is kept: no scripts, no links, no ' +
-    `other files. A picture is encoded again as PNG.${forStaffOnly}`,
+    `other files. A picture is encoded again as PNG.`,
   bodyBytes: 400 * 1024,
   body: Type.Object({ scheme: Scheme, ...uploadFields(360_000) }, closed),
   reply: LookObject,
@@ -31,8 +31,9 @@ export const logoUpload = operation({
 
 export const logoRemove = operation({
   ...access,
+  who: 'application',
   summary: 'Remove a logo',
-  description: `The pages show the name of the customer instead.${forStaffOnly}`,
+  description: `The pages show the name of the customer instead.`,
   body: Type.Object({ scheme: Scheme }, closed),
   reply: LookObject,
   async run({ scheme }, context: Needs<'customerSettings'>) {

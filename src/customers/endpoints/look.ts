@@ -4,13 +4,14 @@ import { Type } from 'typebox'
 import { actorOf, type Needs, operation } from '#endpoint.ts'
 import type { CustomerLook } from '../look.ts'
 import { LookFields } from '../look-fields.ts'
-import { access, forStaffOnly, LookObject, lookNow } from './look-schemas.ts'
+import { access, LookObject, lookNow } from './look-schemas.ts'
 
 export const lookGet = operation({
   ...access,
+  who: 'application.read',
   staff: 'DEVELOP',
   summary: 'Read the look of the pages for applicants',
-  description: `What is set here goes before the look of a workflow.${forStaffOnly}`,
+  description: `What is set here goes before the look of a workflow.`,
   body: Type.Object({}, closed),
   reply: LookObject,
   run: (_body, context: Needs<'customerSettings'>) => lookNow(context),
@@ -18,8 +19,9 @@ export const lookGet = operation({
 
 export const lookUpdate = operation({
   ...access,
+  who: 'application',
   summary: 'Publish the look of the pages for applicants',
-  description: `Replaces the whole look, within 5 seconds.${forStaffOnly}`,
+  description: `Replaces the whole look, within 5 seconds.`,
   body: Type.Object({ look: LookFields }, closed),
   reply: LookObject,
   async run({ look }, context: Needs<'customerSettings'>) {

@@ -4,6 +4,7 @@ import { orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
 import type { Needs } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
+import type { Ids } from '#kernel/ids.ts'
 import { type Permission, permissions, permissionTexts } from '#oauth/permissions.ts'
 import { grantablePermissions } from '../grantable.ts'
 import type { Credential, Grantable } from '../ports.ts'
@@ -60,7 +61,7 @@ const fields = {
   }),
   deprecated: Type.Boolean({ description: 'It is an API key: use a credential of the kind CLIENT instead.' }),
   createdAt: Timestamp,
-  createdBy: orNull(Type.String({ description: 'The staff user. null: the operator.' })),
+  createdBy: orNull(Type.String({ description: 'The staff user, or the credential. null: the operator.' })),
   lastUsedAt: orNull({
     ...Timestamp,
     description: 'The last request with it or its tokens. Written at most once a minute.',
@@ -74,6 +75,11 @@ export const CredentialWithSecret = Type.Object(
   },
   closed,
 )
+
+function createdByOf({ createdBy, createdWith }: Credential, ids: Ids): string | null {
+  if (createdBy !== null) return ids.of('user', createdBy)
+  return createdWith === null ? null : ids.of('credential', createdWith)
+}
 
 export const credentialOf = (of: Credential, { ids }: Needs<'ids'>): Static<typeof CredentialObject> => ({
   id: ids.of('credential', of.id),
@@ -90,16 +96,22 @@ export const credentialOf = (of: Credential, { ids }: Needs<'ids'>): Static<type
   })),
   deprecated: of.kind === 'API_KEY',
   createdAt: of.createdAt.toISOString(),
-  createdBy: of.createdBy === null ? null : ids.of('user', of.createdBy),
+  createdBy: createdByOf(of, ids),
   lastUsedAt: of.lastUsedAt?.toISOString() ?? null,
 })
 
 export const readCredential = ({ ids }: Needs<'ids'>, credentialId: string): string =>
   ids.read('credential', credentialId, '/credentialId')
 
+/** A credential gives what it has itself. */
 export const grantableBy = ({ caller }: Needs): Grantable => ({
-  grantable: caller.kind === 'OPERATOR' ? permissions : grantablePermissions(caller.role, caller.mode),
+  grantable: grantableTo(caller),
 })
+
+function grantableTo({ kind, role, mode, permissions: held }: Needs['caller']): readonly Permission[] {
+  if (kind === 'OPERATOR') return permissions
+  return kind === 'CREDENTIAL' ? held : grantablePermissions(role, mode)
+}
 
 /** Throws permission_not_grantable. */
 export function assertGrantable(asked: readonly Permission[], context: Needs): void {

@@ -24,15 +24,13 @@ import {
 } from './credential-schemas.ts'
 
 const closed = { additionalProperties: false } as const
-const forStaffOnly =
-  ' For people in the dashboard only: a machine whose secret is stolen must not be able to create more ' +
-  'secrets. The operator has `foyer call`.'
-const access = { who: 'STAFF', permission: null, staff: 'DEVELOP' } as const
+const access = { permission: 'credentials', staff: 'DEVELOP' } as const
 
 export const credentialsList = operation({
   ...access,
+  who: 'application.read',
   summary: 'List credentials',
-  description: `In the order of creation, with API keys, without secrets and deleted ones.${forStaffOnly}`,
+  description: `In the order of creation, with API keys, without secrets and deleted ones.`,
   body: Type.Object(wholeListPaging, closed),
   reply: Type.Object(pageReply(CredentialObject), closed),
   async run(body, context: Needs<'credentials' | 'ids'>) {
@@ -54,11 +52,12 @@ const NewCredential = Type.Object(
 
 export const credentialsCreate = operation({
   ...access,
+  who: 'application',
   summary: 'Create a credential',
   description:
     'A client id and a secret for the token endpoint, or a key for the deprecated operations, which always ' +
     'creates and reads. The secret is in this reply only. Needs a sign-in of the last 30 minutes. At most ' +
-    `50 per customer.${forStaffOnly}`,
+    `50 per customer.`,
   body: NewCredential,
   reply: CredentialWithSecret,
   async run(body, context: Needs<'credentials' | 'ids' | 'now'>) {
@@ -88,11 +87,11 @@ function assertFitsKind({ kind, scope, permissions }: Static<typeof NewCredentia
 
 export const credentialsUpdate = operation({
   ...access,
+  who: 'application',
   summary: 'Change a credential',
   description:
     'Permissions that you send replace the earlier ones, within 5 seconds, also for tokens that exist. ' +
-    'What you cannot give you cannot take away.' +
-    forStaffOnly,
+    'What you cannot give you cannot take away.',
   body: Type.Object(
     {
       credentialId: CredentialRef,
@@ -112,11 +111,12 @@ export const credentialsUpdate = operation({
 
 export const credentialsRotate = operation({
   ...access,
+  who: 'application',
   summary: 'Create a new secret for a credential',
   description:
     'The client id stays. The old secret works until oldSecretUntil, or until it is ended: first store the ' +
     'new one everywhere. Needs a sign-in of the last 30 minutes, and that you may give a credential all ' +
-    `permissions that it has.${forStaffOnly}`,
+    `permissions that it has.`,
   body: Type.Object(
     {
       credentialId: CredentialRef,
@@ -152,10 +152,11 @@ function readFuture(text: string, now: Date): Date {
 
 export const credentialsEndOldSecret = operation({
   ...access,
+  who: 'application',
   summary: 'End the old secret of a credential',
   description:
     'It gets no more tokens within 5 seconds. Tokens that exist keep working. Needs that you may give a ' +
-    `credential all permissions that it has.${forStaffOnly}`,
+    `credential all permissions that it has.`,
   body: Type.Object({ credentialId: CredentialRef }, closed),
   reply: CredentialObject,
   async run({ credentialId }, context: Needs<'credentials' | 'ids'>) {
@@ -168,10 +169,11 @@ export const credentialsEndOldSecret = operation({
 
 export const credentialsDelete = operation({
   ...access,
+  who: 'application',
   summary: 'Delete a credential or an API key',
   description:
     'It and its tokens stop working within 5 seconds. This cannot be undone. Needs that you may give a ' +
-    `credential all permissions that it has.${forStaffOnly}`,
+    `credential all permissions that it has.`,
   body: Type.Object({ credentialId: CredentialRef }, closed),
   reply: Type.Object({ id: Type.String() }, closed),
   async run({ credentialId }, context: Needs<'credentials' | 'ids'>) {

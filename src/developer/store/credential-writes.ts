@@ -16,8 +16,10 @@ export interface StoredCredential {
   scopes: readonly Scope[]
   permissions: readonly Permission[]
   description: string
-  /** The staff user; without one, the operator. */
+  /** The staff user; without one, a credential or the operator. */
   createdBy?: string | null
+  /** The credential that created it. */
+  createdWith?: string | null
 }
 
 /** One transaction of one customer. */
@@ -31,8 +33,10 @@ export interface CredentialTransaction {
 const ADD: Statement = {
   name: 'credential-add',
   text: `insert into foyer.credential (customer_id, credential_id, kind, client_id, secret_hash, scopes,
-      permissions, description, created_at, secret_ending, secret_created_at, created_by, secret_by)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $11, $11)`,
+      permissions, description, created_at, secret_ending, secret_created_at, created_by, secret_by,
+      created_with, shown_to)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $11, $11, $12,
+      array_remove(array[$12::uuid], null))`,
 }
 const CHANGE: Statement = {
   name: 'credential-change',
@@ -58,7 +62,8 @@ export async function addCredential(
 ): Promise<void> {
   const { credentialId, kind, clientId, secretHash, scopes, permissions, description } = added
   const values = [credentialId, kind, clientId, secretHash, scopes, permissions, description, now]
-  await query(ADD, [customerId, ...values, added.secretEnding, added.createdBy ?? null])
+  const { secretEnding, createdBy = null, createdWith = null } = added
+  await query(ADD, [customerId, ...values, secretEnding, createdBy, createdWith])
   await audit('credential.created', { credentialId, kind, permissions: permissions.join(' ') })
 }
 

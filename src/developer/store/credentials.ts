@@ -7,6 +7,7 @@ import { apiKeyOf, clientIdOf, clientSecretOf, publicPartOf } from '#oauth/crede
 import type { Permission } from '#oauth/permissions.ts'
 import { credentialHashOf, endingOf } from '#oauth/store/issue-credentials.ts'
 import type { Database, Query, Statement } from '#platform/postgres/connections.ts'
+import { countedAsOne, type HeldCredential } from '../counted-as-one.ts'
 import { mayChangePermissions } from '../grantable.ts'
 import type { Credential, Credentials, LiveSecret, NewCredential } from '../ports.ts'
 import {
@@ -28,7 +29,8 @@ interface Row extends Omit<Credential, 'secrets'> {
 }
 
 const columns = `credential_id as id, kind, client_id as "clientId", description as name, scopes, permissions,
-  created_at as "createdAt", created_by as "createdBy", last_used_at as "lastUsedAt",
+  created_at as "createdAt", created_by as "createdBy", created_with as "createdWith",
+  last_used_at as "lastUsedAt",
   secret_ending as "secretEnding", coalesce(secret_created_at, created_at) as "secretCreatedAt",
   secret_used_at as "secretUsedAt", old_secret_ending as "oldEnding",
   coalesce(old_secret_created_at, created_at) as "oldCreatedAt", old_secret_used_at as "oldUsedAt",
@@ -61,7 +63,8 @@ const ROTATE: Statement = {
   text: `update foyer.credential set old_secret_hash = secret_hash, old_secret_until = $6,
       old_secret_ending = secret_ending, old_secret_created_at = coalesce(secret_created_at, created_at),
       old_secret_used_at = secret_used_at, old_secret_by = secret_by, secret_hash = $3, secret_ending = $4,
-      secret_created_at = $5, secret_used_at = null, secret_by = $7
+      secret_created_at = $5, secret_used_at = null, secret_by = $7,
+      shown_to = case when $8::uuid is null or $8 = any(shown_to) then shown_to else shown_to || $8::uuid end
     where customer_id = $1 and credential_id = $2 and deleted_at is null`,
 }
 const END_OLD: Statement = {
@@ -71,15 +74,17 @@ const END_OLD: Statement = {
 }
 
 // Deleted ones too: what they did lasts.
-const HELD_BY: Statement = {
-  name: 'credential-held-by',
-  text: `select credential_id as id from foyer.credential
-    where customer_id = $1 and $2 in (created_by, secret_by, old_secret_by)`,
+const HELD: Statement = {
+  name: 'credential-held',
+  text: `select credential_id as id, array_remove(array[created_by, secret_by, old_secret_by], null) as users,
+      shown_to as credentials
+    from foyer.credential where customer_id = $1 order by created_at, credential_id`,
 }
 
 export const MOST_CREDENTIALS = 50
 
 const personOf = ({ kind, id }: Actor): string | null => (kind === 'USER' ? id : null)
+const programOf = ({ kind, id }: Actor): string | null => (kind === 'CUSTOMER' ? id : null)
 
 interface Settings {
   database: Database
@@ -109,7 +114,7 @@ export function credentialsIn({ database, now, newId, forget }: Settings): Crede
         const { clientId, secret } = secretFor(asked.kind, mode)
         const credentialId = newId()
         const hashed = hashedOf(secret)
-        const by = { description: name, createdBy: personOf(actor) }
+        const by = { description: name, createdBy: personOf(actor), createdWith: programOf(actor) }
         await addCredential(transaction, { credentialId, clientId, ...hashed, ...asked, ...by })
         return { credential: await find(transaction, credentialId), secret }
       }),
@@ -126,7 +131,7 @@ export function credentialsIn({ database, now, newId, forget }: Settings): Crede
         const secret = clientSecretOf(mode, randomBytes(32))
         const { secretHash, secretEnding } = hashedOf(secret)
         const values = [customerId, id, secretHash, secretEnding, transaction.now, oldUntil]
-        await transaction.query(ROTATE, [...values, personOf(actor)])
+        await transaction.query(ROTATE, [...values, personOf(actor), programOf(actor)])
         const until = oldUntil?.toISOString() ?? null
         await transaction.audit('credential.rotated', { credentialId: id, oldSecretUntil: until })
         return { credential: await find(transaction, id), secret }
@@ -151,11 +156,11 @@ export function credentialsIn({ database, now, newId, forget }: Settings): Crede
 const readsIn = (
   database: Pick<Database, 'read'>,
   now: () => Date,
-): Pick<Credentials, 'list' | 'heldBy'> => ({
+): Pick<Credentials, 'list' | 'countedAsOne'> => ({
   list: async (customerId) =>
     (await database.read<Row>(customerId, LIST, [customerId, now()])).map(credentialOf),
-  heldBy: async (customerId, userId) =>
-    (await database.read<{ id: string }>(customerId, HELD_BY, [customerId, userId])).map(({ id }) => id),
+  countedAsOne: async (customerId, acting) =>
+    countedAsOne(acting, await database.read<HeldCredential>(customerId, HELD, [customerId])),
 })
 
 function assertRotatable({ kind, secrets, permissions }: Credential, grantable: readonly Permission[]): void {
@@ -201,7 +206,7 @@ async function find({ query, customerId, now }: CredentialTransaction, id: strin
 
 function credentialOf(row: Row): Credential {
   const { secretEnding, secretCreatedAt, secretUsedAt, oldEnding, oldCreatedAt, oldUsedAt, oldUntil } = row
-  const { id, kind, clientId, name, scopes, permissions, createdAt, createdBy, lastUsedAt } = row
+  const { id, kind, clientId, name, scopes, permissions, createdAt, createdBy, createdWith, lastUsedAt } = row
   const newest = { ending: secretEnding, createdAt: secretCreatedAt, lastUsedAt: secretUsedAt, until: null }
   const old: LiveSecret = {
     ending: oldEnding,
@@ -210,6 +215,6 @@ function credentialOf(row: Row): Credential {
     until: oldUntil,
   }
   const secrets = row.hasOld ? [newest, old] : [newest]
-  const own = { id, kind, clientId, name, scopes, permissions, createdAt, createdBy, lastUsedAt }
+  const own = { id, kind, clientId, name, scopes, permissions, createdAt, createdBy, createdWith, lastUsedAt }
   return { ...own, secrets }
 }

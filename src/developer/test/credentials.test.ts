@@ -140,11 +140,51 @@ describe('credentials', () => {
     assert.equal((await sleepy.call('credentials.list')).status, 200)
   })
 
-  test('are managed by owners, administrators and developers, and never by a credential', async () => {
+  test('are managed by owners, administrators and developers', async () => {
     for (const role of ['REVIEWER', 'VIEWER'] as const)
       assertProblem(await signedIn(world, customer, role).call('credentials.list'), 403, 'insufficient_role')
-    const byToken = await world.call('/v1/credentials.list', {}, await world.token(customer))
-    assertProblem(byToken, 401, 'not_signed_in')
+  })
+
+  describe('by a credential', () => {
+    const bearerOf = async (permissions: string[]) => {
+      const made = await create({ permissions })
+      return { id: made.id, bearer: (await tokenBy(made.clientId, made.secret)).body.access_token }
+    }
+    const by = (bearer: string, operation: string, body: object) =>
+      world.call(`/v1/${operation}`, body, bearer)
+
+    test('get no more than it has itself, and say which made them', async () => {
+      const { id, bearer } = await bearerOf(['credentials', 'read'])
+      const made = await by(bearer, 'credentials.create', { name: 'Second', permissions: ['read'] })
+      assert.equal(made.status, 200, made.text)
+      assert.equal(made.body.createdBy, id)
+      const wider = { name: 'Third', permissions: ['read', 'review'] }
+      assertProblem(await by(bearer, 'credentials.create', wider), 403, 'permission_not_grantable')
+      const change = { credentialId: made.body.id, permissions: ['read', 'erase'] }
+      assertProblem(await by(bearer, 'credentials.update', change), 403, 'permission_not_grantable')
+    })
+
+    test('that it could not make are not rotated, narrowed or deleted', async () => {
+      const { bearer } = await bearerOf(['credentials', 'read'])
+      const { id: credentialId } = await create({ permissions: ['create', 'review'] })
+      for (const [operation, more] of [
+        ['rotate', {}],
+        ['update', { permissions: ['create'] }],
+        ['delete', {}],
+      ] as const) {
+        const reply = await by(bearer, `credentials.${operation}`, { credentialId, ...more })
+        assertProblem(reply, 403, 'permission_not_grantable')
+      }
+    })
+
+    test('that lacks the permission are neither listed nor made', async () => {
+      const { bearer } = await bearerOf(['create', 'read', 'review', 'team', 'settings'])
+      for (const [operation, body] of [
+        ['credentials.list', {}],
+        ['credentials.create', { name: 'x' }],
+      ] as const)
+        assertProblem(await by(bearer, operation, body), 403, 'insufficient_permission')
+    })
   })
 
   test('cannot get permission to decide for a live customer from a developer', async () => {

@@ -83,7 +83,7 @@ function errorsOf(row: Operation, url: string): ErrorStatus[] {
   const names = Object.keys((row.body as Schema | undefined)?.properties ?? {})
   const wanted = ((row.body as Schema | undefined)?.required ?? []) as string[]
   const inPath = url.includes('/:')
-  const namesOne = inPath || names.some((name) => /^(?:application|webhook|delivery)Id$/.test(name))
+  const namesOne = inPath || names.some((name) => /^(?!client).*Id$/.test(name))
   return [
     400,
     406,
@@ -95,11 +95,14 @@ function errorsOf(row: Operation, url: string): ErrorStatus[] {
     // Also for the idempotency key of an object that was erased.
     ...(namesOne || wanted.includes('workflowId') ? ([404] as const) : []),
     ...(inPath ? ([414] as const) : []),
-    ...(row.repeatable ? ([409, 422] as const) : []),
+    ...(row.repeatable || (row.body && mayConflict(row)) ? ([409, 422] as const) : []),
     // A cursor that has expired.
     ...(row.deprecated || names.includes('after') ? ([410] as const) : []),
   ]
 }
+
+/** A read of applications is possible in every state; other operations depend on what there is. */
+const mayConflict = ({ permission }: Operation): boolean => permission !== null && permission !== 'read'
 
 export function oauthRow(row: OAuthOperation, refs: BothRefs): Schema {
   const { summary, description, examples } = row

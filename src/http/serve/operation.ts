@@ -162,7 +162,7 @@ function contextOf(
   const context = {
     ...ports,
     caller: caller as Caller,
-    browser: request.browser as BrowserCall,
+    browser: request.browser ?? noBrowser,
     requestId: request.id,
     params: request.params as Record<string, string>,
     query: singleValues(request.query as Record<string, string | string[]>),
@@ -171,6 +171,12 @@ function contextOf(
     ending,
   }
   return caller ? context : withoutCaller(context)
+}
+
+/** A program has signed in nowhere. */
+const noBrowser: BrowserCall = {
+  ...{ session: undefined, token: undefined, twoStepToken: undefined },
+  info: { address: '', userAgent: '' },
 }
 
 /** Created only for operations that wait. */

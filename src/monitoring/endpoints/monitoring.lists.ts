@@ -8,7 +8,7 @@ import { afterOf, DEFAULT_LIMIT, pageFields, pageOf, pageReply } from '../page-b
 import type { MonitoredApplication } from '../ports.ts'
 
 const closed = { additionalProperties: false } as const
-const access = { who: 'STAFF', permission: null, staff: 'READ' } as const
+const access = { who: 'application.read', permission: 'monitoring', staff: 'READ' } as const
 
 const SOON_MS = 30 * 86_400_000
 

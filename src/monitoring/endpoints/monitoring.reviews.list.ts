@@ -29,8 +29,8 @@ const Review = Type.Object(
 )
 
 export const reviewsList = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application.read',
+  permission: 'monitoring',
   staff: 'READ',
   summary: 'List the periodic reviews that are coming, and those that wait for a reviewer',
   description:

@@ -7,8 +7,8 @@ import { afterHitsOf, DEFAULT_LIMIT, hitCursorOf, pageFields, pageOf, pageReply 
 const closed = { additionalProperties: false } as const
 
 export const hitsList = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application.read',
+  permission: 'monitoring',
   staff: 'READ',
   summary: 'List the unresolved screening hits of all applications',
   description:

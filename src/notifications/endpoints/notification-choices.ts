@@ -82,9 +82,11 @@ const RoleChoice = Type.Object(
 
 export const notificationsRolesGet = operation({
   ...access,
+  who: 'application.read',
+  permission: 'settings',
   staff: 'DEVELOP',
   summary: 'How each role is told about what waits',
-  description: `Unless a person chooses otherwise. Each role has the kinds that it can get.${forPeopleOnly}`,
+  description: `Unless a person chooses otherwise. Each role has the kinds that it can get.`,
   body: Type.Object({}, closed),
   reply: Type.Object(
     { data: Type.Array(Type.Object({ role: RoleName, kinds: Type.Array(RoleChoice) }, closed)) },
@@ -107,9 +109,11 @@ export const notificationsRolesGet = operation({
 
 export const notificationsRolesUpdate = operation({
   ...access,
+  who: 'application',
+  permission: 'settings',
   staff: 'MANAGE',
   summary: 'Choose how a role is told about something',
-  description: `Changes nothing for a person who has chosen for themselves.${forPeopleOnly}`,
+  description: `Changes nothing for a person who has chosen for themselves.`,
   body: Type.Object({ role: RoleName, kind: Kind, channel: Chosen }, closed),
   reply: Type.Object({}, closed),
   async run({ role, kind, channel }, context: Needs<'notificationChoices'>) {

@@ -13,14 +13,14 @@ import { previewPage } from '../preview/preview-page.ts'
 import { stillPage } from '../preview/still-page.ts'
 
 export default operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application.read',
+  permission: 'settings',
   staff: 'DEVELOP',
   summary: 'Preview a look',
   description:
     'The HTML of a real page of the first published workflow, or of an example without one, with an ' +
     'invented applicant and without scripts. ' +
-    'Nothing is written. For people in the dashboard only: it shows a page, and no data.',
+    'Nothing is written. It shows a page, and no data.',
   body: Type.Object(
     {
       name: nameField,

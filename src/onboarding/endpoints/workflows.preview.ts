@@ -4,12 +4,7 @@ import { CountryCode, closed, LanguageCode } from '@foyer/national-fields/schema
 import { Type } from 'typebox'
 import { type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
-import {
-  AnyDefinition,
-  definitionBytes,
-  onlyForStaff,
-  WorkflowId,
-} from '#workflows/endpoints/draft-schemas.ts'
+import { AnyDefinition, definitionBytes, WorkflowId } from '#workflows/endpoints/draft-schemas.ts'
 import { otherPages } from '../preview/other-pages.ts'
 import { previewUrl } from '../preview/preview-address.ts'
 import { previewPage, stageOptions } from '../preview/preview-page.ts'
@@ -17,13 +12,13 @@ import { shownVersion } from '../preview/shown-version.ts'
 import { stillPage } from '../preview/still-page.ts'
 
 export default operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application.read',
+  permission: 'workflows',
   staff: 'EVERYONE',
   summary: 'Preview a page of a draft',
   description:
     'The HTML of the real page with an invented applicant, without scripts. No application exists, and ' +
-    `nothing is written. Steps with problems are left out.${onlyForStaff}`,
+    `nothing is written. Steps with problems are left out.`,
   bodyBytes: definitionBytes,
   body: Type.Object(
     {

@@ -100,7 +100,7 @@ describe('permissions on the command line', () => {
     assert.equal(unknown.code, 2)
     assert.match(
       unknown.stderr,
-      /--permissions takes one of: create, read, review, erase, webhooks, export\./,
+      /--permissions takes one of: create, read, review, erase, webhooks, export, workflows, /,
     )
     const none = 'foyer:credential::01990000-0000-7000-8000-000000000000'
     const missing = await of('credentials.update', '--credentialId', none, '--permissions', 'read')

@@ -9,10 +9,7 @@ import { isProviderKey, type ProviderKey, providerRow } from '../catalogue.ts'
 import { isUsable } from '../configured.ts'
 import type { StoredProvider } from '../ports.ts'
 
-export const forStaffOnly =
-  ' For people in the dashboard only: a stolen secret must not change who proves an identity. The operator ' +
-  'has `foyer call`.'
-export const access = { who: 'STAFF', permission: null } as const
+export const access = { permission: 'providers' } as const
 
 export const Provider = Type.String({
   minLength: 1,
@@ -22,6 +19,7 @@ export const Provider = Type.String({
 })
 export const Market = Type.String({
   pattern: '^(\\*|[A-Z]{2})$',
+  maxLength: 2,
   description: '* for all markets of the provider. Without it: its only market, or *.',
   examples: ['NO'],
 })

@@ -9,7 +9,6 @@ import {
   access,
   CatalogueRow,
   catalogueRowOf,
-  forStaffOnly,
   Market,
   Provider,
   ProviderObject,
@@ -30,9 +29,10 @@ const values = (longest: number, description: string, options: { writeOnly?: tru
 
 export const providersList = operation({
   ...access,
+  who: 'application.read',
   staff: 'DEVELOP',
   summary: 'List the providers: what can be set, and what is set',
-  description: `Registries, eIDs and lists by market. Secrets are never shown.${forStaffOnly}`,
+  description: `Registries, eIDs and lists by market. Secrets are never shown.`,
   body: Type.Object({}, closed),
   reply: Type.Object({ catalogue: Type.Array(CatalogueRow), providers: Type.Array(ProviderObject) }, closed),
   async run(_body, context: Needs<'ids' | 'providerSettings'>) {
@@ -46,12 +46,12 @@ export const providersList = operation({
 
 export const providersSet = operation({
   ...access,
+  who: 'application',
   staff: 'MANAGE',
   summary: 'Set a provider for a market',
   description:
     'Fields that are not sent stay as they are; null removes one. When an address changes to another host, ' +
-    'its secrets are sent again. Applies within 5 seconds. Needs a sign-in of the last 30 minutes.' +
-    forStaffOnly,
+    'its secrets are sent again. Applies within 5 seconds. Needs a sign-in of the last 30 minutes.',
   body: Type.Object(
     {
       provider: Provider,
@@ -86,11 +86,10 @@ const Place = { provider: Provider, market: Type.Optional(Market) }
 
 export const providersRemove = operation({
   ...access,
+  who: 'application',
   staff: 'MANAGE',
   summary: 'Remove a provider from a market',
-  description:
-    'Its secrets are deleted. Applies within 5 seconds. Needs a sign-in of the last 30 minutes.' +
-    forStaffOnly,
+  description: 'Its secrets are deleted. Applies within 5 seconds. Needs a sign-in of the last 30 minutes.',
   body: Type.Object(Place, closed),
   reply: Type.Object({}, closed),
   async run({ provider, market }, context: Needs<'now' | 'providerSettings'>) {
@@ -103,11 +102,12 @@ export const providersRemove = operation({
 
 export const providersTest = operation({
   ...access,
+  who: 'application',
   staff: 'MANAGE',
   summary: 'Try a provider with a real call',
   description:
     'Looks up a number in a registry, or starts an identification that nobody completes. Says in words ' +
-    `what is wrong. Counts as ${TEST_COST} requests.${forStaffOnly}`,
+    `what is wrong. Counts as ${TEST_COST} requests.`,
   cost: () => TEST_COST,
   body: Type.Object(
     {

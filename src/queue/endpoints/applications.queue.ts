@@ -3,7 +3,7 @@
 import { orNull, Timestamp } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
 import { type Needs, operation } from '#endpoint.ts'
-import { confirmerOf } from '#review/endpoints/reviewer.ts'
+import { actsAs } from '#review/endpoints/reviewer.ts'
 import { CLAIM_MINUTES, PASS_MINUTES } from '../ports.ts'
 
 const closed = { additionalProperties: false } as const
@@ -42,8 +42,7 @@ export const next = operation({
   async run({ leave }, context: Needs<'credentials' | 'ids' | 'queue'>) {
     const { caller, ids, queue } = context
     const left = leave === undefined ? null : ids.read('application', leave, '/leave')
-    const { id, credentials } = await confirmerOf(context)
-    const reviewer = { userId: caller.id, actsAs: [id, ...credentials] }
+    const reviewer = { userId: caller.id, actsAs: await actsAs(context) }
     const claim = await queue.next(caller.customerId, reviewer, left)
     return {
       applicationId: claim ? ids.of('application', claim.applicationId) : null,

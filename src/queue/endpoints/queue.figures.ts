@@ -9,8 +9,8 @@ const DAY = 86_400_000
 const DEFAULT_DAYS = 30
 
 export const figuresGet = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application.read',
+  permission: 'team',
   staff: 'MANAGE',
   summary: 'Read the figures of each reviewer',
   description:

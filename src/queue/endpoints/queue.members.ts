@@ -9,8 +9,8 @@ import { memberFields as fields, Member, memberOnWire, type TakesOnWire } from '
 const closed = { additionalProperties: false } as const
 
 export const membersList = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application.read',
+  permission: 'team',
   staff: 'READ',
   summary: 'List what the members take from the queue',
   description: 'Everyone who may decide.',
@@ -22,8 +22,8 @@ export const membersList = operation({
 })
 
 export const membersUpdate = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application',
+  permission: 'team',
   staff: 'MANAGE',
   summary: 'Change what a member takes from the queue',
   description: 'What is left out stays. Applications that they have stay with them.',

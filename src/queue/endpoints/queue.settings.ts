@@ -11,8 +11,8 @@ const closed = { additionalProperties: false } as const
 const SettingsChange = Type.Partial(Type.Object(Settings.properties), closed)
 
 export const settingsGet = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application.read',
+  permission: 'settings',
   staff: 'READ',
   summary: 'Read the service times and the assignment',
   description: 'Of the whole team. Until they are set, each review is due after 24 working hours.',
@@ -23,8 +23,8 @@ export const settingsGet = operation({
 })
 
 export const settingsUpdate = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application',
+  permission: 'settings',
   staff: 'MANAGE',
   summary: 'Change the service times and the assignment',
   description:

@@ -84,9 +84,12 @@ describe('an erased application', () => {
   })
 
   test('every operation replies as for an unknown application, byte for byte', async () => {
+    // The logs keep that something was done, without what it was done to.
+    const logs = ['POST /v1/requests.list', 'POST /v1/audit.list']
     const naming = operations.filter(
-      (row) => row.key !== 'POST /v1/requests.list' && 'applicationId' in (schemaOf(row)?.properties ?? {}),
+      (row) => !logs.includes(row.key) && 'applicationId' in (schemaOf(row)?.properties ?? {}),
     )
+    const filters = ['POST /v1/webhooks.deliveries.list', 'POST /v1/monitoring.subjects.list']
     assert.ok(naming.length > 15)
     for (const row of naming) {
       const [of, none] = await Promise.all(
@@ -96,13 +99,15 @@ describe('an erased application', () => {
             workflowId: '',
             webhookId: `foyer:webhook::${randomUUID()}`,
             userId: null,
+            hitId: 'foyer:hit::01990000-0000-8000-8000-000000000006',
           }
           const body = sampleOf(schemaOf(row) ?? {}, known) as object
           return world.call(row.urls[0] as string, { ...body, applicationId }, token)
         }),
       )
       assert.ok(of && none)
-      if (!row.key.includes('webhooks')) assertProblem(of, 404, 'application_not_found')
+      if (!filters.includes(row.key) && !row.key.includes('webhooks'))
+        assertProblem(of, 404, 'application_not_found')
       assert.deepEqual(comparable(of), comparable(none), row.key)
     }
   })

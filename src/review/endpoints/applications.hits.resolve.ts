@@ -8,7 +8,7 @@ import { actorOf, callerIdOf, type Needs, operation } from '#endpoint.ts'
 import { ApplicationObject } from '#kernel/schemas/application.ts'
 import { HitGround, HitState } from '#kernel/schemas/screening.ts'
 import { unchangedSince, unlessProposed } from '../expected-version.ts'
-import { confirmerOf, decidingCredentialsOf, expectedUpdatedAt, namingTheChange } from './reviewer.ts'
+import { actsAs, confirmerOf, expectedUpdatedAt, namingTheChange } from './reviewer.ts'
 
 export const resolve = operation({
   who: 'application',
@@ -63,7 +63,7 @@ export const resolve = operation({
       reason: body.reason,
       ...(body.grounds && { grounds: body.grounds }),
       resolvedBy: callerIdOf(context),
-      credentials: await decidingCredentialsOf(context),
+      countsAs: await actsAs(context),
     }
     const resolve = resolveHit(actorOf(context), verdict)
     const resolved = runWorkflowMove(
@@ -77,15 +77,14 @@ export const resolve = operation({
 })
 
 export const confirm = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application',
+  permission: 'review',
   staff: 'REVIEW',
   notForOperator: true,
   summary: 'Confirm the dismissal of a screening hit',
   description:
-    'Of a hit whose resolution has a proposal. Only for people of the dashboard: a program is no second ' +
-    'pair of eyes. 403 four_eyes when you proposed it yourself, also with a credential whose secret you ' +
-    'got. To send it back, resolve the hit as UNRESOLVED.',
+    'Of a hit whose resolution has a proposal. 403 four_eyes when you proposed it yourself: a credential ' +
+    'counts as each person who got its secret. To send it back, resolve the hit as UNRESOLVED.',
   body: Type.Object(
     {
       ...ApplicationRef.properties,

@@ -7,13 +7,13 @@ import { bankAccountsOf, boardMembersOf, identityDocumentOf, personOf } from '#a
 import { actorOf, type Needs, operation } from '#endpoint.ts'
 
 export default operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application.read',
+  permission: 'read',
   staff: 'REVIEW',
   summary: 'Show the identity and account numbers of an application',
   description:
-    'Only for people of the dashboard: the report that a credential reads has them already. The audit log ' +
-    'names who saw them.',
+    'Which people of the dashboard see in part elsewhere; the report that a credential reads has them. The ' +
+    'audit log names who saw them.',
   body: ApplicationRef,
   reply: Type.Object(
     {

@@ -11,14 +11,14 @@ import { onWhatWasRead } from '../expected-version.ts'
 import { confirmerOf, expectedUpdatedAt, namingTheChange, reasonText, reviewerOf } from './reviewer.ts'
 
 export const confirm = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application',
+  permission: 'review',
   staff: 'REVIEW',
   notForOperator: true,
   summary: 'Confirm a decision that another person proposed',
   description:
-    'Only for people of the dashboard: a program is no second pair of eyes. 403 four_eyes when you ' +
-    'proposed it yourself, also with a credential whose secret you got. The decision names both.',
+    '403 four_eyes when you proposed it yourself: a credential counts as each person who got its secret. ' +
+    'The decision names both.',
   body: Type.Object({ ...ApplicationRef.properties, expectedUpdatedAt }, { additionalProperties: false }),
   reply: ApplicationObject,
   async run(

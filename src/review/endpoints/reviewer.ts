@@ -12,21 +12,21 @@ export const reviewerOf = (context: Pick<CallContext, 'caller' | 'ids'>): Review
   id: callerIdOf(context),
 })
 
-/** A second person, with the credentials that count as theirs. */
+/** A second pair of eyes, with everyone who counts as the same. */
 export async function confirmerOf(context: Pick<CallContext, 'caller' | 'ids' | 'credentials'>) {
-  const { caller, ids } = context
-  const id = ids.of('user', caller.id)
-  return { actor: actorOf(context), id, credentials: await decidingCredentialsOf(context) }
+  const [id = '', ...countsAs] = await actsAs(context)
+  return { actor: actorOf(context), id, countsAs }
 }
 
-/** The ids on the wire of the credentials whose secret was shown to the caller. */
-export async function decidingCredentialsOf({
+/** The ids on the wire of those who count as the caller, who is the first. */
+export async function actsAs({
   credentials,
   caller,
   ids,
 }: Pick<CallContext, 'caller' | 'ids' | 'credentials'>): Promise<string[]> {
-  const held = await credentials.heldBy(caller.customerId, caller.id)
-  return held.map((id) => ids.of('credential', id))
+  const kind = caller.kind === 'USER' ? 'USER' : 'CREDENTIAL'
+  const found = await credentials.countedAsOne(caller.customerId, { kind, id: caller.id })
+  return found.map((each) => ids.of(each.kind === 'USER' ? 'user' : 'credential', each.id))
 }
 
 export const expectedUpdatedAt = Type.Optional(

@@ -147,6 +147,31 @@ describe('the work of reviewers', () => {
     assert.equal(confirmed.body.status, 'APPROVED', confirmed.text)
   })
 
+  test('a credential confirms what another proposed, and not what its own people did', async () => {
+    const [owner, other] = [await memberOf(world, careful, 'OWNER'), await memberOf(world, careful, 'OWNER')]
+    const bearerOf = async (by: typeof owner, permissions = ['review']) => {
+      const made = (await by.call('credentials.create', { name: 'x', permissions })).body
+      return { made, bearer: await bearerWith(made) }
+    }
+    const bearerWith = (made: { clientId: string; secret: string }) =>
+      world.token({ ...careful, clientId: made.clientId, clientSecret: made.secret })
+    const first = await bearerOf(owner, ['review', 'credentials'])
+    const [second, ofOther] = [await bearerOf(owner), await bearerOf(other)]
+    const asked = { name: 'made by the first', permissions: ['review'] }
+    const child = (await world.call('/v1/credentials.create', asked, first.bearer)).body
+    const applicationId = await inReview(careful, {})
+    const decision = { applicationId, outcome: 'APPROVED', reasons: ['x'] }
+    const proposed = await world.call('/v1/applications.decide', decision, first.bearer)
+    assert.equal(proposed.status, 200, proposed.text)
+    const confirm = (bearer: string) =>
+      world.call('/v1/applications.decisions.confirm', { applicationId }, bearer)
+    for (const own of [first.bearer, second.bearer, await bearerWith(child)])
+      assertProblem(await confirm(own), 403, 'four_eyes')
+    const confirmed = await confirm(ofOther.bearer)
+    assert.equal(confirmed.body.status, 'APPROVED', confirmed.text)
+    assert.equal(confirmed.body.decision.confirmedBy, ofOther.made.id)
+  })
+
   test('a decided application can be opened again, and its decision is kept', async () => {
     const id = await inReview()
     await post('decide', { applicationId: id, outcome: 'DECLINED', reasons: ['Old'] })

@@ -18,8 +18,7 @@ import { ListKey, Version, VersionNumber, versionFields, versionOf } from './ver
 const UPDATE_COST = 60
 
 const closed = { additionalProperties: false } as const
-const access = { who: 'STAFF', permission: null } as const
-const forPeople = ' For people in the dashboard only: the lists belong to the installation.'
+const access = { permission: 'screening' } as const
 
 const WaitingVersion = Type.Object(
   {
@@ -87,13 +86,15 @@ async function managersDecide({ screeningLists, caller }: Needs<'screeningLists'
   return mayApproveLists(approval, { mode: caller.mode, liveCustomers })
 }
 
-const isManager = ({ role }: CallContext['caller']): boolean => role === 'OWNER' || role === 'ADMIN'
+const isManager = ({ kind, role }: CallContext['caller']): boolean =>
+  kind === 'CREDENTIAL' || role === 'OWNER' || role === 'ADMIN'
 
 export const listsList = operation({
   ...access,
+  who: 'application.read',
   staff: 'READ',
   summary: 'List the screening lists of the installation',
-  description: `With the active version of each, and one that waits for approval.${forPeople}`,
+  description: `With the active version of each, and one that waits for approval.`,
   body: Type.Object({}, closed),
   reply: Type.Object(
     {
@@ -122,9 +123,10 @@ const DEFAULT_LIMIT = 50
 
 export const versionsChanges = operation({
   ...access,
+  who: 'application.read',
   staff: 'READ',
   summary: 'List what a version of a screening list changed',
-  description: `Or would change, while it waits for approval. In the order of the ids.${forPeople}`,
+  description: `Or would change, while it waits for approval. In the order of the ids.`,
   body: Type.Object(
     {
       ...which,
@@ -147,11 +149,12 @@ export const versionsChanges = operation({
 
 export const listsUpdate = operation({
   ...access,
+  who: 'application',
   staff: 'MANAGE',
   summary: 'Fetch the screening lists now',
   description:
     'In the background, one list after the other; a list that was fetched in the last minute is left out. ' +
-    `checkedAt or failedAt of a list changes when it is done.${forPeople}`,
+    `checkedAt or failedAt of a list changes when it is done.`,
   cost: () => UPDATE_COST,
   body: Type.Object({}, closed),
   reply: Type.Object({ lists: Type.Array(Type.String(), { description: 'The keys of those.' }) }, closed),
@@ -190,7 +193,7 @@ async function decideAsPerson(
 ): Promise<boolean> {
   const { caller, customerScreening } = context
   if (!(isManager(caller) && (await managersDecide(context)))) throw new ApiError('list_approval_not_allowed')
-  return customerScreening.decideVersion(caller.customerId, { kind: 'USER', id: caller.id }, decided)
+  return customerScreening.decideVersion(caller.customerId, actorOf(context), decided)
 }
 
 /** The lists are of the installation, not of the customer: its audit log has no entry of it. */
@@ -204,10 +207,11 @@ const decideAsOperator = (
 
 const onlyCustomer =
   ' Only where the installation lets you: by default, while it has one live customer. Otherwise the ' +
-  `operator has foyer screening approve.${forPeople}`
+  `operator has foyer screening approve.`
 
 export const versionsApprove = operation({
   ...access,
+  who: 'application',
   staff: 'MANAGE',
   summary: 'Approve a version of a screening list that waits',
   description: `It becomes active for every customer.${onlyCustomer}`,
@@ -218,6 +222,7 @@ export const versionsApprove = operation({
 
 export const versionsReject = operation({
   ...access,
+  who: 'application',
   staff: 'MANAGE',
   summary: 'Reject a version of a screening list that waits',
   description: `The active one stays.${onlyCustomer}`,

@@ -11,8 +11,8 @@ import { compareTwo, hasLetter } from '../compare-two.ts'
 import type { FoundEntry } from '../ports.ts'
 
 const closed = { additionalProperties: false } as const
-const access = { who: 'STAFF', permission: null, staff: 'READ' } as const
-const notKept = ' The names are not stored. For people in the dashboard only.'
+const access = { permission: 'screening', staff: 'READ' } as const
+const notKept = ' The names are not stored.'
 
 const Kind = Type.Enum(['PERSON', 'ORGANIZATION'], {
   description: 'Default: guessed. An organization if a legal form or a word of company names is in a name.',
@@ -27,6 +27,7 @@ const threshold = Type.Number({ description: 'Of the settings: from this score o
 
 export const namesCompare = operation({
   ...access,
+  who: 'application.read',
   summary: 'Compare two names as screening does',
   description: `With the factors of the score, each with its weight.${notKept}`,
   body: Type.Object({ screened: Name, listed: Name, kind: Type.Optional(Kind) }, closed),
@@ -77,6 +78,7 @@ const SEARCH_COST = 5
 
 export const namesSearch = operation({
   ...access,
+  who: 'application.read',
   summary: 'Search a name in the screening lists of the customer',
   description:
     `The entries from a score of ${MIN_THRESHOLD} on, below the threshold too, the strongest first. ` +

@@ -16,7 +16,7 @@ import type { OwnList, OwnVersion } from '../ports.ts'
 import { Change, changeOf } from './changes.ts'
 
 const closed = { additionalProperties: false } as const
-const access = { who: 'STAFF', permission: null } as const
+const access = { permission: 'screening' } as const
 
 const OwnListId = Type.String({ minLength: 1, maxLength: 200 })
 const Name = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S', examples: ['Former customers'] })
@@ -54,6 +54,7 @@ const listed = async (context: Needs<'customerScreening' | 'ids'>): Promise<Stat
 
 export const ownListsList = operation({
   ...access,
+  who: 'application.read',
   staff: 'READ',
   summary: 'List the own lists of the customer',
   description: 'Without their entries, which are stored encrypted.',
@@ -66,6 +67,7 @@ export const ownListsList = operation({
 
 export const ownListsUpload = operation({
   ...access,
+  who: 'application',
   staff: 'MANAGE',
   summary: 'Upload an own list',
   description:
@@ -121,6 +123,7 @@ const MOST_VERSIONS = 100
 
 export const ownListsVersions = operation({
   ...access,
+  who: 'application.read',
   staff: 'READ',
   summary: 'List the uploads of an own list',
   description: `The newest first, at most ${MOST_VERSIONS}, each with who uploaded it and what it changed.`,
@@ -140,6 +143,7 @@ const MOST_CHANGES = 200
 
 export const ownListsChanges = operation({
   ...access,
+  who: 'application.read',
   staff: 'READ',
   summary: 'List what an upload of an own list changed',
   description: `Compared with the upload before; at most ${MOST_CHANGES}, by name.`,
@@ -157,6 +161,7 @@ export const ownListsChanges = operation({
 
 export const ownListsDelete = operation({
   ...access,
+  who: 'application',
   staff: 'MANAGE',
   summary: 'Delete an own list',
   description: 'With all its versions. Hits that it gave stay with their applications.',

@@ -7,7 +7,7 @@ import { ApiError } from '#kernel/api-error.ts'
 import { MIN_THRESHOLD } from '../choose-lists.ts'
 
 const closed = { additionalProperties: false } as const
-const access = { who: 'STAFF', permission: null } as const
+const access = { permission: 'screening' } as const
 
 const fields = {
   lists: orNull(
@@ -40,6 +40,7 @@ const NewSettings = Type.Object({ ...fields, namesakes: Type.Optional(fields.nam
 
 export const settingsGet = operation({
   ...access,
+  who: 'application.read',
   staff: 'READ',
   summary: 'Read how the customer screens',
   description:
@@ -52,6 +53,7 @@ export const settingsGet = operation({
 
 export const settingsSet = operation({
   ...access,
+  who: 'application',
   staff: 'MANAGE',
   summary: 'Change how the customer screens',
   description:

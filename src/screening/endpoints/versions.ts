@@ -74,13 +74,13 @@ function decidedOf(
 const DEFAULT_LIMIT = 20
 
 export const versionsList = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application.read',
+  permission: 'screening',
   staff: 'READ',
   summary: 'List the versions of a screening list',
   description:
     'The newest first: those that were used, one that waits, and those that were rejected. None is ' +
-    'deleted. For people in the dashboard only: the lists belong to the installation.',
+    'deleted. The lists belong to the installation.',
   body: Type.Object(
     {
       list: ListKey,

@@ -8,6 +8,7 @@ import { roles } from '../roles.ts'
 import { sessionCookie, twoStepCookie } from '../session-cookies.ts'
 
 export const Role = Type.Enum([...roles], { description: 'What the person may do for the customer.' })
+export const RoleToGive = Type.Enum([...roles], { description: 'Only an owner makes an owner.' })
 export const EmailAddress = Type.String({
   minLength: 3,
   maxLength: 254,

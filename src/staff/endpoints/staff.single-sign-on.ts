@@ -81,6 +81,7 @@ const Settings = {
   roleMapping: Type.Unsafe<Record<string, (typeof givenRoles)[number]>>({
     type: 'object',
     maxProperties: 100,
+    propertyNames: { maxLength: 200 },
     additionalProperties: { type: 'string', enum: [...givenRoles] },
     description: 'The role by the value of the claim.',
   }),
@@ -123,15 +124,15 @@ const proofView = ({ checkedAt, endsAt, ...proof }: DomainProof): Static<typeof 
 })
 
 /** A provider is trusted with the sign-in of people, so a person decides about it. */
-const owned = { who: 'STAFF', permission: null, staff: 'OWN' } as const
-const why = 'Only for people, because it decides how people sign in.'
+const owned = { permission: 'singleSignOn', staff: 'OWN' } as const
 const recent = 'Needs a sign-in of the last 30 minutes.'
 
 export const singleSignOnGet = operation({
   ...owned,
+  who: 'application.read',
   staff: 'MANAGE',
   summary: 'Show single sign-on',
-  description: `Without the client secret. ${why}`,
+  description: 'Without the client secret.',
   body: Nothing,
   reply: Type.Object(
     { singleSignOn: orNull(Type.Object({ ...Settings, proofs: Type.Array(Proof) }, closed)) },
@@ -145,10 +146,9 @@ export const singleSignOnGet = operation({
 
 export const singleSignOnSet = operation({
   ...owned,
+  who: 'application',
   summary: 'Set single sign-on',
-  description:
-    'The redirect URI for the provider is {base_url}/dashboard/single-sign-on/callback. ' +
-    `${recent} ${why}`,
+  description: `The redirect URI for the provider is {base_url}/dashboard/single-sign-on/callback. ${recent}`,
   body: Type.Object(
     {
       ...Settings,
@@ -171,8 +171,9 @@ export const singleSignOnSet = operation({
 
 export const singleSignOnCheckDomain = operation({
   ...owned,
+  who: 'application',
   summary: 'Check the DNS of a domain of single sign-on',
-  description: `Foyer does it itself each day, and each hour in the week after a domain was named. ${why}`,
+  description: `Foyer does it itself each day, and each hour in the week after a domain was named.`,
   body: Type.Object({ domain: Settings.domains.items }, closed),
   reply: Proof,
   examples: { body: { domain: 'ronnbar.example' } },
@@ -184,8 +185,9 @@ export const singleSignOnCheckDomain = operation({
 
 export const singleSignOnRemove = operation({
   ...owned,
+  who: 'application',
   summary: 'Remove single sign-on',
-  description: `People then need a password: staff.password.requestReset. ${recent} ${why}`,
+  description: `People then need a password: staff.password.requestReset. ${recent}`,
   body: Nothing,
   reply: Nothing,
   async run(_, context: Needs<'now' | 'team'>) {

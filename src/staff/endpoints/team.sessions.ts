@@ -7,14 +7,13 @@ import { pageOfAll, pageReply, wholeListPaging } from '#kernel/schemas/page.ts'
 import { ListedSession, SessionId, UserId } from './staff-schemas.ts'
 import { actorIn, managed } from './team.ts'
 
-const forPeople = 'For people only: ending a session is the work of somebody with a role.'
-
 export const teamSessionsList = operation({
   ...managed,
+  who: 'application.read',
   summary: 'List the sessions of the team',
   description:
     'Where the people of the customer are signed in, the last used first, at most 1,000. A session serves ' +
-    `all customers that its person works for. ${forPeople}`,
+    `all customers that its person works for.`,
   body: Type.Object(wholeListPaging, closed),
   reply: Type.Object(
     pageReply(Type.Object({ userId: Type.String(), ...ListedSession.properties }, closed)),
@@ -36,11 +35,11 @@ export const teamSessionsList = operation({
 
 export const teamSessionsEnd = operation({
   ...managed,
+  who: 'application',
   summary: 'End sessions of a person of the team',
   description:
     'All of them, or the one of sessionId, such as on a device that was lost. They end within 5 seconds, ' +
-    'at every customer of the person, who can sign in again. Only an owner ends those of an owner. ' +
-    forPeople,
+    'at every customer of the person, who can sign in again. Only an owner ends those of an owner.',
   body: Type.Object({ userId: UserId, sessionId: Type.Optional(SessionId) }, closed),
   reply: Type.Object(
     { ended: Type.Integer({ description: 'How many. 0: the person was not signed in.' }) },

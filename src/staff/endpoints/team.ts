@@ -6,12 +6,10 @@ import { assertRecentIfPerson } from '#customers/recent-sign-in.ts'
 import { actorOf, type CallContext, type Needs, operation } from '#endpoint.ts'
 import type { OpenInvitation, TeamActor } from '../ports.ts'
 import { mayUse } from '../roles.ts'
-import { EmailAddress, Nothing, PersonName, Role, UserId } from './staff-schemas.ts'
+import { EmailAddress, Nothing, PersonName, Role, RoleToGive, UserId } from './staff-schemas.ts'
 
-/** A machine has no role, and the audit log names the person who invites. */
-const byPeopleOnly = 'Only for people: a credential has no role that could limit whom it invites.'
 const recent = 'Needs a sign-in of the last 30 minutes.'
-export const managed = { who: 'STAFF', permission: null, staff: 'MANAGE' } as const
+export const managed = { permission: 'team', staff: 'MANAGE' } as const
 
 const Member = Type.Object(
   {
@@ -31,18 +29,20 @@ const Invitation = Type.Object(
     id: Type.String(),
     email: orNull(EmailAddress),
     role: Role,
-    invitedBy: orNull(Type.String({ description: 'The person who invited; null: the operator.' })),
+    invitedBy: orNull(
+      Type.String({ description: 'The person who invited; null: a credential, or the operator.' }),
+    ),
     expiresAt: Timestamp,
   },
   closed,
 )
 
 export const teamList = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application.read',
+  permission: 'team',
   staff: 'EVERYONE',
   summary: 'List the team',
-  description: 'Owners and administrators also see the open invitations. Only for people, who work together.',
+  description: 'Owners, administrators and credentials also see the open invitations.',
   body: Nothing,
   reply: Type.Object({ members: Type.Array(Member), invitations: Type.Array(Invitation) }, closed),
   async run(_, context: Needs<'ids' | 'team'>) {
@@ -68,18 +68,21 @@ const invitationOf = (
   expiresAt: expiresAt.toISOString(),
 })
 
+/** A credential may what an admin may: it makes no owner, and removes none. */
 export function actorIn(context: Pick<CallContext, 'caller'>): TeamActor {
   const { kind, id, role } = context.caller
-  if (role === null && kind !== 'OPERATOR') throw new Error('an endpoint of STAFF was called without a role')
-  return { userId: kind === 'OPERATOR' ? null : id, role, actor: actorOf(context) }
+  const actor = actorOf(context)
+  if (kind === 'USER') return { userId: id, role, actor }
+  return { userId: null, role: kind === 'OPERATOR' ? null : 'ADMIN', actor }
 }
 
 export const teamInvite = operation({
   ...managed,
+  who: 'application',
   notForOperator: true,
   summary: 'Invite a person',
-  description: `They get an e-mail with a link that works once, for seven days. ${recent} ${byPeopleOnly}`,
-  body: Type.Object({ email: EmailAddress, role: Role }, closed),
+  description: `They get an e-mail with a link that works once, for seven days. ${recent}`,
+  body: Type.Object({ email: EmailAddress, role: RoleToGive }, closed),
   reply: Invitation,
   async run(body, context: Needs<'ids' | 'now' | 'team'>) {
     assertRecentIfPerson(context)
@@ -90,8 +93,9 @@ export const teamInvite = operation({
 
 export const teamRevoke = operation({
   ...managed,
+  who: 'application',
   summary: 'Revoke an invitation',
-  description: byPeopleOnly,
+  description: 'Its link no longer works.',
   body: Type.Object({ invitationId: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
   reply: Nothing,
   async run({ invitationId }, context: Needs<'ids' | 'team'>) {
@@ -103,9 +107,10 @@ export const teamRevoke = operation({
 
 export const teamUpdate = operation({
   ...managed,
+  who: 'application',
   summary: 'Change the role of a person',
-  description: `In force within 5 seconds. ${recent} ${byPeopleOnly}`,
-  body: Type.Object({ userId: UserId, role: Role }, closed),
+  description: `In force within 5 seconds. ${recent}`,
+  body: Type.Object({ userId: UserId, role: RoleToGive }, closed),
   reply: Nothing,
   async run({ userId, role }, context: Needs<'ids' | 'now' | 'team'>) {
     assertRecentIfPerson(context)
@@ -117,10 +122,11 @@ export const teamUpdate = operation({
 
 export const teamRemove = operation({
   ...managed,
+  who: 'application',
   summary: 'Remove a person from the team',
   description:
     'In force within 5 seconds. Their account stays: they may work for others. Their own saved views end. ' +
-    `${recent} ${byPeopleOnly}`,
+    recent,
   body: Type.Object({ userId: UserId }, closed),
   reply: Nothing,
   async run({ userId }, context: Needs<'ids' | 'now' | 'team'>) {

@@ -16,15 +16,11 @@ import {
 } from '../drafts/draft.ts'
 import type { Editor } from '../drafts/moves.ts'
 import { inReadingOrder } from '../drafts/reading-order.ts'
+import { readEditor, storedEditor } from '../drafts/stored-editor.ts'
 import { warningsOf } from '../validity/customer-facts.ts'
 import { pdfHashesIn, termsFileProblems } from '../validity/terms-files.ts'
 import { problemsOf } from '../validity.ts'
 import { reservedStepKeys, type WorkflowDefinition } from '../workflow.ts'
-
-/** Said by every operation that edits: the roles of the staff have no counterpart among the permissions. */
-export const onlyForStaff =
-  ' Only for the staff: a credential has no role that could edit, and publishing can need two people. ' +
-  'From a script, `foyer workflow` at the command line imports and exports definitions.'
 
 export const WorkflowId = Type.String({
   minLength: 1,
@@ -59,9 +55,17 @@ const DefinitionProblem = Type.Object(
   closed,
 )
 
-const UserId = Type.String({ description: 'The id of a staff user.' })
-const EditorId = orNull(Type.String({ description: 'The id of a staff user; null: the operator.' }))
-const userOf = (id: string, ids: Ids) => (id === OPERATOR_READER ? null : ids.of('user', id))
+export const EditorId = Type.String({ description: 'The id of a staff user or of a credential.' })
+export const EditorIdOrNull = orNull(
+  Type.String({ description: 'The id of a staff user or of a credential; null: the operator.' }),
+)
+
+/** The id on the wire of a stored editor. null: the operator. */
+export function editorIdOf(stored: string, ids: Ids): string | null {
+  if (stored === OPERATOR_READER || stored === 'operator') return null
+  const { kind, id } = readEditor(stored)
+  return ids.of(kind === 'USER' ? 'user' : 'credential', id)
+}
 
 export const WorkflowDraft = Type.Object(
   {
@@ -79,10 +83,10 @@ export const WorkflowDraft = Type.Object(
     }),
     publishedVersion: orNull(Type.Integer()),
     nextVersion: Type.Integer({ description: 'The version that the draft becomes.' }),
-    updatedBy: EditorId,
+    updatedBy: EditorIdOrNull,
     updatedAt: orNull(Timestamp),
-    proposal: orNull(Type.Object({ by: EditorId, at: Timestamp, note: Type.String() }, closed)),
-    returned: orNull(Type.Object({ by: UserId, at: Timestamp, comment: Type.String() }, closed)),
+    proposal: orNull(Type.Object({ by: EditorIdOrNull, at: Timestamp, note: Type.String() }, closed)),
+    returned: orNull(Type.Object({ by: EditorId, at: Timestamp, comment: Type.String() }, closed)),
     needsTwoPeople: Type.Boolean({
       description: 'Who edited last, and who proposed, cannot publish (fourEyes.publishing).',
     }),
@@ -139,18 +143,26 @@ export async function draftView(
       problems.length > 0 ? [] : await allWarnings(definition as unknown as WorkflowDefinition, context),
     publishedVersion: published?.version ?? null,
     nextVersion: nextVersionOf(of),
-    updatedBy: draft && userOf(draft.updatedBy, ids),
+    updatedBy: draft && editorIdOf(draft.updatedBy, ids),
     updatedAt: draft?.updatedAt.toISOString() ?? null,
-    proposal: proposal && { ...proposal, by: userOf(proposal.by, ids) },
-    returned: returned && { ...returned, by: ids.of('user', returned.by) },
+    proposal: proposal && { ...proposal, by: editorIdOf(proposal.by, ids) },
+    returned: returned && { ...returned, by: editorIdOf(returned.by, ids) ?? '' },
     needsTwoPeople: needsTwoPeople(of),
   }
 }
 
 export const editorOf = (context: Needs): Editor => ({
-  id: context.caller.id,
+  id: storedEditor(context.caller.kind, context.caller.id),
   actor: actorOf(context),
 })
+
+/** With everyone who counts as the same pair of eyes. */
+export async function publisherOf(context: Needs<'credentials'>): Promise<Editor> {
+  const { caller, credentials } = context
+  const kind = caller.kind === 'USER' ? 'USER' : 'CREDENTIAL'
+  const asOne = await credentials.countedAsOne(caller.customerId, { kind, id: caller.id })
+  return { ...editorOf(context), countsAs: asOne.map((each) => storedEditor(each.kind, each.id)) }
+}
 
 type Finder = Pick<CallContext, 'ids' | 'workflowEditing' | 'caller'>
 

@@ -4,7 +4,7 @@ import { closed, orNull } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
 import { type Needs, operation } from '#endpoint.ts'
 import { compareDefinitions } from '../drafts/compare.ts'
-import { editedWorkflow, onlyForStaff, WorkflowId } from './draft-schemas.ts'
+import { editedWorkflow, WorkflowId } from './draft-schemas.ts'
 import { definitionIn } from './workflows.versions.ts'
 
 const Difference = Type.Object(
@@ -30,11 +30,11 @@ const Difference = Type.Object(
 )
 
 export const workflowsCompare = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application.read',
+  permission: 'workflows',
   staff: 'EVERYONE',
   summary: 'Compare versions',
-  description: `Default: the published version with the draft.${onlyForStaff}`,
+  description: `Default: the published version with the draft.`,
   body: Type.Object(
     {
       workflowId: WorkflowId,

@@ -19,7 +19,6 @@ import {
   draftView,
   editedWorkflow,
   editorOf,
-  onlyForStaff,
   WorkflowDraft,
   WorkflowId,
   WorkflowName,
@@ -57,13 +56,13 @@ const defaultsOf = ({ customerSettings, caller }: Needs<'customerSettings'>): Pr
   customerSettings.get(caller.customerId)
 
 export const workflowsCreate = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application',
+  permission: 'workflows',
   staff: 'DEVELOP',
   summary: 'Create a workflow',
   description:
     'From a template, or without steps, with the retention and the expiry of `customer.get`. It is a draft ' +
-    `until it is published.${onlyForStaff}`,
+    `until it is published.`,
   body: Type.Object(
     {
       name: WorkflowName,
@@ -98,11 +97,11 @@ export const workflowsCreate = operation({
 })
 
 export const workflowsDuplicate = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application',
+  permission: 'workflows',
   staff: 'DEVELOP',
   summary: 'Duplicate a workflow',
-  description: `Copies the draft, or the published version without one, into a new draft.${onlyForStaff}`,
+  description: `Copies the draft, or the published version without one, into a new draft.`,
   body: Type.Object({ workflowId: WorkflowId, name: WorkflowName }, closed),
   reply: WorkflowDraft,
   async run(
@@ -117,14 +116,13 @@ export const workflowsDuplicate = operation({
 })
 
 export const workflowsImport = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application',
+  permission: 'workflows',
   staff: 'DEVELOP',
   summary: 'Import a workflow',
   description:
     'Creates a draft from a definition, as `workflows.export` returns it. It may have problems. Without a ' +
-    'retention or an expiry it gets those of `customer.get`.' +
-    onlyForStaff,
+    'retention or an expiry it gets those of `customer.get`.',
   bodyBytes: definitionBytes,
   body: Type.Object({ definition: AnyDefinition }, closed),
   reply: WorkflowDraft,

@@ -12,7 +12,6 @@ import {
   draftView,
   editedWorkflow,
   editorOf,
-  onlyForStaff,
   Revision,
   WorkflowDraft,
   WorkflowId,
@@ -30,11 +29,11 @@ async function changed(
 }
 
 export const draftsGet = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application.read',
+  permission: 'workflows',
   staff: 'EVERYONE',
   summary: 'Get the draft of a workflow',
-  description: `Without a draft, the published definition: the next change makes a draft.${onlyForStaff}`,
+  description: `Without a draft, the published definition: the next change makes a draft.`,
   body: Type.Object({ workflowId: WorkflowId }, closed),
   reply: WorkflowDraft,
   async run(
@@ -46,13 +45,13 @@ export const draftsGet = operation({
 })
 
 export const draftsSave = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application',
+  permission: 'workflows',
   staff: 'DEVELOP',
   summary: 'Save a draft',
   description:
     'Replaces the whole draft. An unfinished one is saved as well; problems says what is missing. ' +
-    `A proposed draft is no longer proposed.${onlyForStaff}`,
+    `A proposed draft is no longer proposed.`,
   bodyBytes: definitionBytes,
   body: Type.Object({ workflowId: WorkflowId, revision: Revision, definition: AnyDefinition }, closed),
   reply: WorkflowDraft,
@@ -63,11 +62,11 @@ export const draftsSave = operation({
 })
 
 export const draftsDiscard = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application',
+  permission: 'workflows',
   staff: 'DEVELOP',
   summary: 'Discard a draft',
-  description: `A workflow that was never published is removed.${onlyForStaff}`,
+  description: `A workflow that was never published is removed.`,
   body: Type.Object({ workflowId: WorkflowId, revision: Revision }, closed),
   reply: Type.Object({ removed: Type.Boolean({ description: 'The workflow is removed.' }) }, closed),
   async run({ workflowId, revision }, context: Needs<'ids' | 'workflowEditing'>) {
@@ -81,11 +80,11 @@ export const draftsDiscard = operation({
 const Words = (description: string) => Type.String({ minLength: 1, maxLength: 2000, description })
 
 export const draftsPropose = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application',
+  permission: 'workflows',
   staff: 'DEVELOP',
   summary: 'Propose the publication of a draft',
-  description: `Asks an owner or admin to publish it. The draft must be complete.${onlyForStaff}`,
+  description: `Asks an owner or admin to publish it. The draft must be complete.`,
   body: Type.Object(
     { workflowId: WorkflowId, revision: Revision, note: Words('What changes, and why.') },
     closed,
@@ -101,12 +100,12 @@ export const draftsPropose = operation({
 })
 
 export const draftsReturn = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application',
+  permission: 'publish',
   staff: 'MANAGE',
   notForOperator: true,
   summary: 'Return a proposed draft',
-  description: `Gives it back to its editor with a comment.${onlyForStaff}`,
+  description: `Gives it back to its editor with a comment.`,
   body: Type.Object(
     { workflowId: WorkflowId, revision: Revision, comment: Words('What to change first.') },
     closed,

@@ -8,12 +8,12 @@ import {
   Timestamp,
 } from '@foyer/national-fields/schemas/primitives'
 import { Type } from 'typebox'
-import { OPERATOR_READER } from '#audit/ports.ts'
 import { DEFAULT_EXPIRY_DAYS, DEFAULT_RETENTION_YEARS } from '#customers/periods.ts'
 import { type Needs, operation } from '#endpoint.ts'
 import type { Ids } from '#kernel/ids.ts'
 import { pageOfAll, pageReply, wholeListPaging } from '#kernel/schemas/page.ts'
 import type { WorkflowSummary } from '../ports.ts'
+import { editorIdOf } from './draft-schemas.ts'
 
 const DAYS = 30
 const DAY_MS = 86_400_000
@@ -82,7 +82,7 @@ const overviewOf = (of: WorkflowSummary, ids: Ids) => ({
     of.draftedAt && of.draftedBy
       ? {
           updatedAt: of.draftedAt.toISOString(),
-          updatedBy: of.draftedBy === OPERATOR_READER ? null : ids.of('user', of.draftedBy),
+          updatedBy: editorIdOf(of.draftedBy, ids),
           isProposed: of.isProposed,
         }
       : null,

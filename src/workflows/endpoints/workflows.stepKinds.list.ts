@@ -4,7 +4,6 @@ import { Type } from 'typebox'
 import { operation } from '#endpoint.ts'
 import { describeKinds } from '../steps/describe.ts'
 import { stepKinds } from '../steps/kinds.ts'
-import { onlyForStaff } from './draft-schemas.ts'
 
 const StepSchema = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
@@ -16,11 +15,11 @@ const StepSchema = Type.Unsafe<Record<string, unknown>>({
 })
 
 export const stepKindsList = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application.read',
+  permission: 'workflows',
   staff: 'EVERYONE',
   summary: 'List the kinds of steps',
-  description: `Each with the JSON schema of its settings, in the order of a form.${onlyForStaff}`,
+  description: `Each with the JSON schema of its settings, in the order of a form.`,
   body: Type.Object({}, closed),
   reply: Type.Object(
     {

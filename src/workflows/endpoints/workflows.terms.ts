@@ -10,18 +10,17 @@ import { decodeBase64, invalidContent } from '../fields/file-content.ts'
 import { dispositionOf, fileNameFor } from '../fields/file-name.ts'
 import { MAX_TERMS_BYTES, TermsPdf, termsPath } from '../fields/terms-pdf.ts'
 import { readTerms, type TermsRefusal, termsRefusals } from '../fields/terms-refusals.ts'
-import { onlyForStaff } from './draft-schemas.ts'
 
 export const termsUpload = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application',
+  permission: 'workflows',
   staff: 'DEVELOP',
   summary: 'Upload terms as a PDF',
   description:
     'Put `pdf` of the reply into the terms of a TERMS step, under its language. The file is named by its ' +
     'content and never changes or disappears, because published versions refer to it; the same file again ' +
     'is the same file. Everybody who knows its address can read it. Scripts, attachments and other active ' +
-    `content are refused.${onlyForStaff}`,
+    `content are refused.`,
   // Base64 is a third longer.
   bodyBytes: 14 * 1024 * 1024,
   body: Type.Object(

@@ -4,7 +4,6 @@ import { closed, orNull, Timestamp } from '@foyer/national-fields/schemas/primit
 import { Type } from 'typebox'
 import { type CallContext, type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
-import type { Ids } from '#kernel/ids.ts'
 import { pageOfAll, pageReply, wholeListPaging } from '#kernel/schemas/page.ts'
 import { type DraftDefinition, type EditedWorkflow, editedDefinition } from '../drafts/draft.ts'
 import { publishDraft } from '../drafts/moves.ts'
@@ -13,22 +12,24 @@ import {
   AnyDefinition,
   assertFilesAreThere,
   draftView,
+  EditorIdOrNull,
   editedWorkflow,
-  editorOf,
-  onlyForStaff,
+  editorIdOf,
+  publisherOf,
   Revision,
   WorkflowDraft,
   WorkflowId,
 } from './draft-schemas.ts'
 
 export const workflowsPublish = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application',
+  permission: 'publish',
   staff: 'MANAGE',
   summary: 'Publish a draft',
   description:
     'Makes the draft the next version. New applications use it within 5 seconds; existing ones keep ' +
-    `theirs. With fourEyes.publishing, another person must have proposed it.${onlyForStaff}`,
+    'theirs. With fourEyes.publishing, another must have proposed it: a credential counts as each person ' +
+    'who got its secret.',
   body: Type.Object(
     {
       workflowId: WorkflowId,
@@ -42,11 +43,19 @@ export const workflowsPublish = operation({
   reply: WorkflowDraft,
   async run(
     { workflowId, revision, note = null },
-    context: Needs<'customerScreening' | 'ids' | 'now' | 'screeningLists' | 'termsFiles' | 'workflowEditing'>,
+    context: Needs<
+      | 'credentials'
+      | 'customerScreening'
+      | 'ids'
+      | 'now'
+      | 'screeningLists'
+      | 'termsFiles'
+      | 'workflowEditing'
+    >,
   ) {
     const id = context.ids.read('workflow', workflowId, '/workflowId')
     await assertFilesAreThere(workflowId, context)
-    const move = publishDraft(revision, note, editorOf(context))
+    const move = publishDraft(revision, note, await publisherOf(context))
     const workflow = await context.workflowEditing.change(context.caller.customerId, id, move)
     if (!workflow) throw new ApiError('workflow_not_found')
     return draftView(workflow, context)
@@ -57,9 +66,7 @@ const Version = Type.Object(
   {
     version: Type.Integer(),
     publishedAt: Timestamp,
-    publishedBy: orNull(
-      Type.String({ description: 'The id of a staff user; null: the operator, at the command line.' }),
-    ),
+    publishedBy: EditorIdOrNull,
     note: orNull(Type.String()),
     isLive: Type.Boolean({ description: 'New applications use it.' }),
   },
@@ -67,11 +74,11 @@ const Version = Type.Object(
 )
 
 export const versionsList = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application.read',
+  permission: 'workflows',
   staff: 'EVERYONE',
   summary: 'List the versions of a workflow',
-  description: `Newest first.${onlyForStaff}`,
+  description: `Newest first.`,
   body: Type.Object({ workflowId: WorkflowId, ...wholeListPaging }, closed),
   reply: Type.Object(pageReply(Version), closed),
   async run({ workflowId, ...asked }, context: Needs<'ids' | 'workflowEditing'>) {
@@ -80,7 +87,7 @@ export const versionsList = operation({
     const all = versions.map((each) => ({
       version: each.version,
       publishedAt: each.publishedAt.toISOString(),
-      publishedBy: personId(each.publishedBy, context.ids),
+      publishedBy: editorIdOf(each.publishedBy, context.ids),
       note: each.note,
       isLive: each.version === published?.version,
     }))
@@ -88,14 +95,12 @@ export const versionsList = operation({
   },
 })
 
-const personId = (by: string, ids: Ids): string | null => (by === 'operator' ? null : ids.of('user', by))
-
 export const workflowsExport = operation({
-  who: 'STAFF',
-  permission: null,
+  who: 'application.read',
+  permission: 'workflows',
   staff: 'EVERYONE',
   summary: 'Export a workflow',
-  description: `The definition of the draft or of a version, to keep or to import elsewhere.${onlyForStaff}`,
+  description: `The definition of the draft or of a version, to keep or to import elsewhere.`,
   body: Type.Object(
     {
       workflowId: WorkflowId,

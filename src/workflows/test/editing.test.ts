@@ -38,6 +38,36 @@ describe('editing a workflow', () => {
     assert.deepEqual([version.note, version.isLive], ['Please read', true])
   })
 
+  test('lets a credential edit, and publish only what another pair of eyes proposed', async () => {
+    const owner = await memberOf(world, customer, 'OWNER')
+    const bearerOf = async (by: StaffMember) => {
+      const permissions = ['workflows', 'publish']
+      const made = (await by.call('credentials.create', { name: 'Pipeline', permissions })).body
+      const { clientId, secret: clientSecret } = made
+      return { id: made.id, bearer: await world.token({ ...customer, clientId, clientSecret }) }
+    }
+    const [own, ofOwner] = [await bearerOf(admin), await bearerOf(owner)]
+    const by = (bearer: string, operation: string, more: object = {}) =>
+      world.call(`/v1/workflows.${operation}`, { workflowId, ...more }, bearer)
+    const { revision, definition } = (await by(own.bearer, 'drafts.get')).body
+    const saved = await by(own.bearer, 'drafts.save', { revision, definition })
+    assert.deepEqual([saved.status, saved.body.updatedBy], [200, own.id], saved.text)
+    const note = 'From the pipeline'
+    const proposed = (await by(own.bearer, 'drafts.propose', { revision: saved.body.revision, note })).body
+    assert.equal(proposed.proposal.by, own.id)
+    const publishing = { workflowId, revision: proposed.revision }
+    const refused = [
+      await by(own.bearer, 'publish', publishing),
+      await admin.call('workflows.publish', publishing),
+    ]
+    for (const { status, body } of refused)
+      assert.deepEqual([status, body.code], [403, 'publishing_needs_two_people'])
+    const published = await by(ofOwner.bearer, 'publish', publishing)
+    assert.equal(published.status, 200, published.text)
+    const [version] = (await by(own.bearer, 'versions.list')).body.data
+    assert.deepEqual([version.note, version.publishedBy], [note, ofOwner.id])
+  })
+
   test('lets a developer save but not publish, and a reviewer only read', async () => {
     const { revision, definition } = await draft()
     assert.equal((await developer.call('workflows.publish', { workflowId, revision })).status, 403)

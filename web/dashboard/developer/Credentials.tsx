@@ -2,6 +2,7 @@
 
 import { Copy, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { permissions as allPermissions } from '#oauth/permissions.ts'
 import type { Reply } from '../api/call.ts'
 import { useNames } from '../api/names.ts'
 import { wordsOf } from '../api/problem.ts'
@@ -37,6 +38,11 @@ export function Credentials() {
   const all = data?.data
   const clients = all?.filter(({ kind }) => kind === 'CLIENT')
   const keys = all?.filter(({ kind }) => kind === 'API_KEY') ?? []
+  const makerOf = (id: string | null): string => {
+    if (id === null) return 'The operator'
+    if (!id.includes(':credential::')) return nameOf(id) ?? 'A former colleague'
+    return `The credential ${all?.find((each) => each.id === id)?.name ?? 'that was deleted'}`
+  }
   return (
     <>
       <Section
@@ -54,7 +60,7 @@ export function Credentials() {
             <Table
               label="Credentials"
               className={`${styles.credentials} ${tableStyles.wraps}`}
-              columns={columns(nameOf, setMade)}
+              columns={columns(makerOf, setMade)}
               rows={clients}
               keyOf={({ id }) => id}
             />
@@ -73,7 +79,7 @@ export function Credentials() {
 }
 
 const columns = (
-  nameOf: (id: string) => string | undefined,
+  makerOf: (createdBy: string | null) => string,
   onSecret: (made: Made) => void,
 ): Array<Column<Credential>> => [
   {
@@ -83,7 +89,7 @@ const columns = (
       <>
         <span className={tableStyles.name}>{name || 'Without a name'}</span>
         <br />
-        <span className={textStyles.hint}>{(createdBy && nameOf(createdBy)) ?? 'The operator'}</span>
+        <span className={textStyles.hint}>{makerOf(createdBy)}</span>
       </>
     ),
   },
@@ -106,7 +112,9 @@ const columns = (
       <>
         <span className={textStyles.mono}>{scope}</span>
         <br />
-        <span className={textStyles.hint}>{permissions.join(', ')}</span>
+        <span className={textStyles.hint}>
+          {permissions.length === allPermissions.length ? 'every permission' : permissions.join(', ')}
+        </span>
       </>
     ),
   },

@@ -16,6 +16,17 @@ export function useGrantsAll({ permissions: held }: { permissions: readonly Perm
   return held.every((each) => granted.includes(each))
 }
 
+const groups: ReadonlyArray<{ title: string; of: readonly Permission[] }> = [
+  { title: 'In applications, it may', of: ['create', 'read', 'review', 'erase', 'monitoring', 'screening'] },
+  {
+    title: 'In everything else, it may',
+    of: [
+      ...(['webhooks', 'workflows', 'publish', 'providers', 'settings', 'team'] as const),
+      ...(['singleSignOn', 'credentials', 'audit', 'export'] as const),
+    ],
+  },
+]
+
 interface Props {
   value: readonly Permission[]
   onChange(value: Permission[]): void
@@ -25,10 +36,10 @@ interface Props {
 export function PermissionChoices({ value, onChange }: Props) {
   const { role, customer } = useSession()
   const granted = grantablePermissions(role, customer.mode)
-  return (
-    <fieldset className={`${fieldStyles.field} ${styles.permissions}`}>
-      <legend className={fieldStyles.label}>It may</legend>
-      {permissions
+  return groups.map(({ title, of }) => (
+    <fieldset key={title} className={`${fieldStyles.field} ${styles.permissions}`}>
+      <legend className={fieldStyles.label}>{title}</legend>
+      {of
         .filter((each) => granted.includes(each) || value.includes(each))
         .map((each) => (
           <Choice
@@ -43,5 +54,5 @@ export function PermissionChoices({ value, onChange }: Props) {
           </Choice>
         ))}
     </fieldset>
-  )
+  ))
 }

@@ -20,12 +20,15 @@ import * as workflowsStyles from '../workflows.module.css'
 import { Checklist, goToMissing } from './Checklist.tsx'
 import * as styles from './PublishPanel.module.css'
 
-/** Whose name stands behind the id of a staff user. */
+/** Whose name stands behind the id of a staff user, a credential or the operator. */
 export function usePersonName(): (id: string | null) => string {
   const team = useRead('team.list', {}, { staleTime: 300_000 })
-  return (id) =>
-    team.data?.members.find(({ userId }) => id !== null && (userId === id || id.endsWith(`::${userId}`)))
-      ?.name ?? (id === null ? 'The operator' : 'Somebody who has left')
+  return (id) => {
+    if (id === null) return 'The operator'
+    if (id.includes(':credential::')) return 'A credential'
+    const isIt = (userId: string) => userId === id || id.endsWith(`::${userId}`)
+    return team.data?.members.find(({ userId }) => isIt(userId))?.name ?? 'A former colleague'
+  }
 }
 
 /** Ids of staff users are a UUID in the session, and have a prefix in other replies. */
