@@ -39,6 +39,8 @@ export interface Caller {
   mode: Client['mode']
   scopes: readonly Scope[]
   permissions: readonly Permission[]
+  /** The date of the version of the API that it is written for. null: the newest. */
+  apiVersion: string | null
 }
 
 /** A request of the dashboard. */

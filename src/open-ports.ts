@@ -1,4 +1,5 @@
 /** Opens the ports of all operations, for the service and `foyer call`: config -> adapters -> ports. */
+
 import path from 'node:path'
 import { setCountryLists, shippedLists } from '@foyer/national-fields/high-risk/country-lists'
 import { openInspector } from '@foyer/safe-files/process/inspector'
@@ -19,6 +20,7 @@ import { documentationOf } from '#http/documentation.ts'
 import { openRegistry } from '#http/metric-registry.ts'
 import { metricsForBearer } from '#http/metrics.ts'
 import { openBuiltPages } from '#http/pages/load-build.ts'
+import { type ApiVersions, apiVersions } from '#kernel/api-versions.ts'
 import type { MetricRegistry } from '#kernel/metrics.ts'
 import { monitoringPorts } from '#monitoring/open.ts'
 import { notificationPorts } from '#notifications/open.ts'
@@ -58,6 +60,8 @@ export interface PortOptions {
   beforeMigrations?: () => Promise<void>
   /** Seconds between the attempts of a delivery; tests shorten them. */
   webhookSchedule?: readonly number[]
+  /** Only tests have others. */
+  apiVersions?: ApiVersions
 }
 
 export async function openPorts(config: Config, options: PortOptions) {
@@ -129,6 +133,7 @@ function portsOf(config: Config, options: PortOptions, storage: Storage, parts: 
   const { nocodeUrl } = config
   return {
     ...{ ids, baseUrl: config.baseUrl, nocodeUrl, now, newId },
+    apiVersions: options.apiVersions ?? apiVersions,
     ...{ secret, sha256, emailCodes: openEmailCodes({ key: keys.derived('email-codes') }) },
     customers: storage.directory.customers,
     clients: storage.directory.clients,
@@ -187,7 +192,7 @@ type Webhooks = ReturnType<typeof openWebhooks>
 
 function webhooksOf(
   config: Config,
-  { log, webhookSchedule }: PortOptions,
+  { log, webhookSchedule, apiVersions: versions = apiVersions }: PortOptions,
   { server, keys, database, worker, presence, onConnection, ids, newId }: Storage,
   { now, registry }: { now: () => Date; registry: MetricRegistry },
 ): Webhooks {
@@ -204,6 +209,7 @@ function webhooksOf(
     newId,
     log,
     metrics: registry,
+    apiVersions: versions,
     ...(webhookSchedule ? { schedule: webhookSchedule } : {}),
   })
 }

@@ -28,6 +28,8 @@ export interface Credential {
   name: string
   scopes: Scope[]
   permissions: Permission[]
+  /** The date of the version of the API. */
+  apiVersion: string
   /** The newest first; two while the secret is being rotated. */
   secrets: LiveSecret[]
   createdAt: Date
@@ -44,11 +46,13 @@ export interface NewCredential {
   name: string
   scopes: readonly Scope[]
   permissions: readonly Permission[]
+  apiVersion: string
 }
 
 export interface CredentialChange {
   name?: string
   permissions?: readonly Permission[]
+  apiVersion?: string
 }
 
 /**

@@ -1,10 +1,12 @@
 /** Deliveries and their tries as the API shows them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { apiVersions } from '#kernel/api-versions.ts'
 import { idsOf } from '#kernel/ids.ts'
 import { deliveryOf } from './delivery-views.ts'
 import type { Delivery } from './webhook.ts'
 
+const ports = { ids: idsOf('foyer'), apiVersions }
 const at = new Date('2026-11-20T09:30:00.000Z')
 const delivery: Delivery = {
   id: 'd',
@@ -13,6 +15,7 @@ const delivery: Delivery = {
   applicationId: 'a',
   type: 'APPLICATION_STARTED',
   changes: null,
+  apiVersion: '2026-12-01',
   status: 'WAITING',
   isReplay: true,
   createdAt: at,
@@ -22,7 +25,7 @@ const delivery: Delivery = {
 }
 
 test('shows public ids, and the headers of each try without signatures', () => {
-  const shown = deliveryOf(delivery, idsOf('foyer'))
+  const shown = deliveryOf(delivery, ports)
   assert.deepEqual(shown, {
     id: 'foyer:delivery::d',
     webhookId: 'foyer:webhook::w',
@@ -55,6 +58,6 @@ test('shows public ids, and the headers of each try without signatures', () => {
 })
 
 test('a finished delivery has no next try', () => {
-  const over = deliveryOf({ ...delivery, status: 'GIVEN_UP', nextTryAt: null, tries: [] }, idsOf('foyer'))
+  const over = deliveryOf({ ...delivery, status: 'GIVEN_UP', nextTryAt: null, tries: [] }, ports)
   assert.deepEqual([over.nextTryAt, over.tries], [null, []])
 })

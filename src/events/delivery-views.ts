@@ -1,5 +1,6 @@
 /** Views of deliveries and their tries, for the API and the command line. */
-import type { Ids } from '#kernel/ids.ts'
+import { eventOfOlder } from '#kernel/api-versions.ts'
+import type { BasePorts } from '#kernel/base.ts'
 import { bodyOf, plainHeaders } from './signatures.ts'
 import type { Delivery, Try } from './webhook.ts'
 
@@ -11,7 +12,7 @@ export const tryOf = ({ at, durationMs, status, error, body }: Try) => ({
   body,
 })
 
-export function deliveryOf(delivery: Delivery, ids: Ids) {
+export function deliveryOf(delivery: Delivery, { ids, apiVersions }: Pick<BasePorts, 'ids' | 'apiVersions'>) {
   const eventId = ids.of('event', delivery.eventId)
   const applicationId = ids.of('application', delivery.applicationId)
   const { publishedAt, type, changes } = delivery
@@ -25,7 +26,10 @@ export function deliveryOf(delivery: Delivery, ids: Ids) {
     replay: delivery.isReplay,
     createdAt: delivery.createdAt.toISOString(),
     nextTryAt: delivery.nextTryAt?.toISOString() ?? null,
-    requestBody: bodyOf({ eventId, publishedAt, type, applicationId, changes }),
+    requestBody: bodyOf(
+      { eventId, publishedAt, type, applicationId, changes },
+      eventOfOlder(apiVersions, delivery.apiVersion),
+    ),
     tries: delivery.tries.map((each) => ({
       ...tryOf(each),
       requestHeaders: plainHeaders({ id: eventId, at: each.at }),

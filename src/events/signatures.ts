@@ -1,4 +1,5 @@
 /** The body and the signed headers of a delivery (Standard Webhooks 1.0.0, and Content-HMAC). */
+import type { JsonObject } from '#kernel/api-versions.ts'
 import type { EventChange } from '#kernel/schemas/event.ts'
 
 /** Signs with one secret. Implemented in adapters/webhooks, because rules use no cryptography. */
@@ -42,15 +43,12 @@ export const plainHeaders = ({ id, at }: Pick<SignedMessage, 'id' | 'at'>): Reco
   'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
 })
 
-/** Contains no personal data; the receiver reads the application with its own token. */
-export const bodyOf = (event: {
-  eventId: string
-  publishedAt: Date
-  type: string
-  applicationId?: string
-  changes?: readonly EventChange[] | null
-}): string =>
-  JSON.stringify({
+/**
+ * Contains no personal data; the receiver reads the application with its own token. `ofOlder` translates it
+ * for a webhook of an older version of the API.
+ */
+export function bodyOf(event: SentEvent, ofOlder?: (newer: JsonObject) => JsonObject): string {
+  const newest = {
     eventId: event.eventId,
     publishedAt: event.publishedAt.toISOString(),
     event: {
@@ -58,4 +56,14 @@ export const bodyOf = (event: {
       ...(event.applicationId === undefined ? {} : { applicationId: event.applicationId }),
       ...(event.changes ? { changes: event.changes } : {}),
     },
-  })
+  }
+  return JSON.stringify(ofOlder ? ofOlder(newest) : newest)
+}
+
+export interface SentEvent {
+  eventId: string
+  publishedAt: Date
+  type: string
+  applicationId?: string
+  changes?: readonly EventChange[] | null
+}

@@ -34,6 +34,8 @@ export interface Webhook {
   switchedOff: SwitchedOff | null
   failingSince: Date | null
   contentHmacKey: ContentHmacKey
+  /** The date of the version of the API in which it gets events. */
+  apiVersion: string
   /** `whpk_…`; null: older than these keys, or the secret cannot be decrypted. */
   publicKey: string | null
   createdAt: Date
@@ -45,6 +47,7 @@ export interface WebhookChange {
   description?: string
   enabled?: boolean
   contentHmacKey?: ContentHmacKey
+  apiVersion?: string
   rotateSecret?: boolean
 }
 
@@ -63,6 +66,8 @@ export interface Delivery {
   eventId: string
   applicationId: string
   type: EventKind
+  /** That of its webhook. */
+  apiVersion: string
   /** The changed fields for the event; null: no change. */
   changes: EventChange[] | null
   status: DeliveryStatus
@@ -122,7 +127,8 @@ export interface Replayed {
 export interface WebhookCommands {
   /** Throws too_many_webhooks. The secret is shown only here. */
   add(
-    webhook: Pick<Webhook, 'url' | 'types' | 'description'> & Partial<Pick<Webhook, 'contentHmacKey'>>,
+    webhook: Pick<Webhook, 'url' | 'types' | 'description'> &
+      Partial<Pick<Webhook, 'contentHmacKey' | 'apiVersion'>>,
   ): Promise<{ webhook: Webhook; secret: string }>
   change(id: string, change: WebhookChange): Promise<{ webhook: Webhook; secret: string | null }>
   /** Nothing more is sent to it. */

@@ -107,8 +107,8 @@ const calledBy = (client: Client, scopes: Caller['scopes']): AuthenticatedCaller
 })
 
 export const callerOf = (client: Client, scopes: Caller['scopes']): Caller => {
-  const { customerId, clientId, credentialId: id, mode, permissions } = client
-  return { customerId, kind: 'CREDENTIAL', id, clientId, role: null, mode, scopes, permissions }
+  const { customerId, clientId, credentialId: id, mode, permissions, apiVersion } = client
+  return { customerId, kind: 'CREDENTIAL', id, clientId, role: null, mode, scopes, permissions, apiVersion }
 }
 
 /** An API key works only on the deprecated operations, and on all of them. */

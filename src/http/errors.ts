@@ -66,6 +66,11 @@ export const httpErrors = {
     'Unsupported media type',
     'Send the body as Content-Type: application/json.',
   ),
+  unknown_version: errorRow(
+    400,
+    'Unknown version',
+    'The header Foyer-Version names a version that does not exist; errors names those that do.',
+  ),
   unsupported_version: errorRow(
     415,
     'Unsupported version',

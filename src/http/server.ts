@@ -136,6 +136,7 @@ export function buildServer(parts: ServerParts): FastifyInstance {
   app.decorateRequest('knownAs', undefined)
   app.decorateRequest('deniedFields', undefined)
   app.decorateRequest('createdId', undefined)
+  app.decorateRequest('apiVersion', '')
   cutStalled(app, serialisePipelined(app), times.stalled)
   const keys = Object.keys(table)
   lifecycle(app, site, { keys, onboardingHostKeys: [...keys, ...Object.keys(onboardingHost)] })

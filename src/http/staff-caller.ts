@@ -105,6 +105,6 @@ async function callerOf(
   if (needsTwoStep) throw new ApiError('two_step_required')
   return {
     ...{ customerId, kind: 'USER', id: userId, clientId: null, role, mode: customer.mode },
-    ...{ scopes: ['application'], permissions },
+    ...{ scopes: ['application'], permissions, apiVersion: null },
   }
 }

@@ -1,4 +1,5 @@
 /** The ports that every feature may use: ids, URLs, the clock, random numbers and mail. */
+import type { ApiVersions } from './api-versions.ts'
 import type { Ids } from './ids.ts'
 import type { Mail } from './mail.ts'
 
@@ -16,4 +17,5 @@ export interface BasePorts {
   /** The SHA-256 of a text in UTF-8, in hexadecimal digits. */
   sha256(text: string): string
   mail: Mail
+  apiVersions: ApiVersions
 }

@@ -24,6 +24,8 @@ export interface Client {
   oldSecret: { hash: string; until: Date | null } | null
   scopes: Scope[]
   permissions: Permission[]
+  /** The date of the version of the API that it is written for. */
+  apiVersion: string
   rateLimit: number | null
   createdAt: Timestamp
 }

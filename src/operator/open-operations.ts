@@ -32,7 +32,15 @@ export async function openOperations(opening: Opening): Promise<OperatorOperatio
     async run({ id: customerId, mode }, operation, body, ending) {
       if (operation.body) checkBody(operation.body, body)
       const caller: Caller = {
-        ...{ customerId, kind: 'OPERATOR', id: OPERATOR_READER, clientId: null, role: null, mode },
+        ...{
+          customerId,
+          kind: 'OPERATOR',
+          id: OPERATOR_READER,
+          clientId: null,
+          role: null,
+          mode,
+          apiVersion: null,
+        },
         ...{ scopes: ['application', 'application.read'], permissions },
       }
       const reply = await operation.run(body as never, {

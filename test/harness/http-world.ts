@@ -186,6 +186,7 @@ function clientOf(
     oldSecret: null,
     scopes,
     permissions: ['create', 'read'],
+    apiVersion: '2026-12-01',
     rateLimit: customer.rateLimit,
     createdAt: new Date().toISOString(),
   }

@@ -40,6 +40,7 @@ export const client: Client = {
   oldSecret: null,
   scopes: ['application'],
   permissions: ['create', 'read'],
+  apiVersion: '2026-12-01',
   rateLimit: null,
   createdAt: now().toISOString(),
 }

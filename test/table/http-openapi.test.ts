@@ -55,7 +55,11 @@ test('documents closed bodies, keys, deprecation and errors', () => {
   })
   const body = components.schemas.ThingsCreateRequest
   assert.equal(body.properties.inner.additionalProperties, false)
-  assert.deepEqual(create.parameters, [{ $ref: '#/components/parameters/IdempotencyKey' }])
+  const names = ['IdempotencyKey', 'FoyerVersion']
+  assert.deepEqual(
+    create.parameters,
+    names.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  )
   assert.equal(components.parameters.IdempotencyKey.name, 'Idempotency-Key')
   assert.deepEqual(create.security, [{ accessToken: ['application'] }])
   assert.ok(create.responses['201'] && create.responses['409'] && create.responses['422'])

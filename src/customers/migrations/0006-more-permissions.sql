@@ -1,8 +1,8 @@
 -- A permission for every part of the API, and who got the secrets of a credential.
 alter table foyer.credential drop constraint credential_permissions_check;
 alter table foyer.credential add constraint credential_permissions_check check (permissions <@
-  ('{create,read,review,erase,webhooks,export,workflows,publish,screening,monitoring,providers,' ||
-   'credentials,settings,team,singleSignOn,audit}')::text[]);
+  '{create,read,review,erase,webhooks,export,workflows,publish,screening,monitoring,providers,'
+  'credentials,settings,team,singleSignOn,audit}'::text[]);
 alter table foyer.credential add column created_with uuid;
 comment on column foyer.credential.created_with is
   'The credential that created it; null: a person, or the operator.';

@@ -35,6 +35,7 @@ interface ClientRow extends CustomerRow {
   old_secret_until: Date | null
   scopes: Scope[]
   permissions: Permission[]
+  api_version: string
   created_at: Date
 }
 
@@ -51,7 +52,7 @@ const CUSTOMER: Statement = {
 const clientText = `select c.customer_id, c.name, c.mode, c.suspended_at, c.redirect_origins, c.rate_limit,
   ${looks},
   r.credential_id, r.kind, r.client_id, r.secret_hash, r.scopes, r.permissions, r.created_at,
-  r.old_secret_hash, r.old_secret_until
+  r.old_secret_hash, r.old_secret_until, r.api_version
   from foyer.credential r join foyer.customer c using (customer_id)
     where r.deleted_at is null and c.suspended_at is null`
 const BY_CLIENT_ID: Statement = {
@@ -87,6 +88,7 @@ const clientOf = (row: ClientRow): Client => ({
   oldSecret: row.old_secret_hash ? { hash: row.old_secret_hash, until: row.old_secret_until } : null,
   scopes: row.scopes,
   permissions: row.permissions,
+  apiVersion: row.api_version,
   rateLimit: row.rate_limit,
   createdAt: row.created_at.toISOString(),
 })

@@ -36,6 +36,15 @@ export const Permissions = Type.Array(
   { minItems: 1, maxItems: permissions.length, uniqueItems: true, examples: [['create', 'read']] },
 )
 
+export const ApiVersion = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+  maxLength: 10,
+  description:
+    'The dated version of the API for its requests without the header Foyer-Version. Default: the newest ' +
+    'when it is created.',
+  examples: ['2026-12-01'],
+})
+
 const Secret = Type.Object(
   {
     ending: orNull(Type.String({ description: 'The last four characters. null: older than this field.' })),
@@ -56,6 +65,7 @@ const fields = {
   name: Type.String(),
   scope: CredentialScope,
   permissions: Permissions,
+  apiVersion: ApiVersion,
   secrets: Type.Array(Secret, {
     description: 'The newest first. Two while the secret is being rotated: both work.',
   }),
@@ -88,6 +98,7 @@ export const credentialOf = (of: Credential, { ids }: Needs<'ids'>): Static<type
   name: of.name,
   scope: of.scopes.includes('application') ? 'application' : 'application.read',
   permissions: of.permissions,
+  apiVersion: of.apiVersion,
   secrets: of.secrets.map(({ ending, createdAt, lastUsedAt, until }) => ({
     ending,
     createdAt: createdAt.toISOString(),

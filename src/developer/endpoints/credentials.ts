@@ -5,11 +5,14 @@ import { type Static, Type } from 'typebox'
 import { assertRecentIfPerson } from '#customers/recent-sign-in.ts'
 import { actorOf, type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
+import { newestOf } from '#kernel/api-versions.ts'
+import { assertVersion } from '#kernel/assert-version.ts'
 import { pageOfAll, pageReply, wholeListPaging } from '#kernel/schemas/page.ts'
 import { parseTimestamp } from '#kernel/schemas/parse-timestamp.ts'
 import { defaultPermissions } from '#oauth/permissions.ts'
 import type { Scope } from '#oauth/scopes.ts'
 import {
+  ApiVersion,
   assertGrantable,
   CredentialKind,
   CredentialName,
@@ -46,6 +49,7 @@ const NewCredential = Type.Object(
     kind: Type.Optional({ ...CredentialKind, default: 'CLIENT' }),
     scope: Type.Optional({ ...CredentialScope, default: 'application' }),
     permissions: Type.Optional(Permissions),
+    apiVersion: Type.Optional(ApiVersion),
   },
   closed,
 )
@@ -60,9 +64,11 @@ export const credentialsCreate = operation({
     `50 per customer.`,
   body: NewCredential,
   reply: CredentialWithSecret,
-  async run(body, context: Needs<'credentials' | 'ids' | 'now'>) {
+  async run(body, context: Needs<'apiVersions' | 'credentials' | 'ids' | 'now'>) {
     const { caller } = context
     const { name, kind = 'CLIENT', scope = 'application' } = body
+    const { apiVersion = newestOf(context.apiVersions) } = body
+    assertVersion(context.apiVersions, apiVersion)
     assertFitsKind(body)
     const isReadOnly = scope === 'application.read'
     const permissions = body.permissions ?? (isReadOnly ? ['read' as const] : defaultPermissions)
@@ -70,7 +76,7 @@ export const credentialsCreate = operation({
     assertRecentIfPerson(context)
     const scopes: Scope[] = isReadOnly ? [scope] : ['application', 'application.read']
     const { credential, secret } = await context.credentials.create(caller.customerId, actorOf(context), {
-      ...{ kind, mode: caller.mode, name, scopes, permissions },
+      ...{ kind, mode: caller.mode, name, scopes, permissions, apiVersion },
     })
     return { ...credentialOf(credential, context), secret }
   },
@@ -97,12 +103,14 @@ export const credentialsUpdate = operation({
       credentialId: CredentialRef,
       name: Type.Optional(CredentialName),
       permissions: Type.Optional(Permissions),
+      apiVersion: Type.Optional(ApiVersion),
     },
     closed,
   ),
   reply: CredentialObject,
-  async run({ credentialId, ...change }, context: Needs<'credentials' | 'ids'>) {
+  async run({ credentialId, ...change }, context: Needs<'apiVersions' | 'credentials' | 'ids'>) {
     const id = readCredential(context, credentialId)
+    if (change.apiVersion !== undefined) assertVersion(context.apiVersions, change.apiVersion)
     const { credentials, caller } = context
     const asked = { ...change, ...grantableBy(context) }
     return credentialOf(await credentials.update(caller.customerId, actorOf(context), id, asked), context)

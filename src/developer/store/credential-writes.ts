@@ -2,9 +2,11 @@
 
 import type { AppendAudit } from '#audit/store/append.ts'
 import { revokedUntil } from '#customers/credentials.ts'
+import { apiVersions, newestOf } from '#kernel/api-versions.ts'
 import type { Permission } from '#oauth/permissions.ts'
 import type { Scope } from '#oauth/scopes.ts'
 import type { Query, Statement } from '#platform/postgres/connections.ts'
+import type { CredentialChange } from '../ports.ts'
 
 export interface StoredCredential {
   credentialId: string
@@ -16,6 +18,7 @@ export interface StoredCredential {
   scopes: readonly Scope[]
   permissions: readonly Permission[]
   description: string
+  apiVersion?: string
   /** The staff user; without one, a credential or the operator. */
   createdBy?: string | null
   /** The credential that created it. */
@@ -34,14 +37,14 @@ const ADD: Statement = {
   name: 'credential-add',
   text: `insert into foyer.credential (customer_id, credential_id, kind, client_id, secret_hash, scopes,
       permissions, description, created_at, secret_ending, secret_created_at, created_by, secret_by,
-      created_with, shown_to)
+      created_with, shown_to, api_version)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $11, $11, $12,
-      array_remove(array[$12::uuid], null))`,
+      array_remove(array[$12::uuid], null), $13)`,
 }
 const CHANGE: Statement = {
   name: 'credential-change',
   text: `update foyer.credential set permissions = coalesce($3, permissions),
-      description = coalesce($4, description)
+      description = coalesce($4, description), api_version = coalesce($5, api_version)
     where customer_id = $1 and credential_id = $2 and deleted_at is null returning 1`,
 }
 const DELETE: Statement = {
@@ -62,8 +65,8 @@ export async function addCredential(
 ): Promise<void> {
   const { credentialId, kind, clientId, secretHash, scopes, permissions, description } = added
   const values = [credentialId, kind, clientId, secretHash, scopes, permissions, description, now]
-  const { secretEnding, createdBy = null, createdWith = null } = added
-  await query(ADD, [customerId, ...values, secretEnding, createdBy, createdWith])
+  const { secretEnding, createdBy = null, createdWith = null, apiVersion = newestOf(apiVersions) } = added
+  await query(ADD, [customerId, ...values, secretEnding, createdBy, createdWith, apiVersion])
   await audit('credential.created', { credentialId, kind, permissions: permissions.join(' ') })
 }
 
@@ -71,13 +74,14 @@ export async function addCredential(
 export async function changeCredential(
   { query, customerId, audit }: CredentialTransaction,
   credentialId: string,
-  { permissions, name }: { permissions?: readonly Permission[]; name?: string },
+  { permissions, name, apiVersion }: CredentialChange,
 ): Promise<boolean> {
-  const values = [customerId, credentialId, permissions ?? null, name ?? null]
+  const values = [customerId, credentialId, permissions ?? null, name ?? null, apiVersion ?? null]
   if ((await query(CHANGE, values)).length === 0) return false
   await audit('credential.changed', {
     credentialId,
     ...(permissions && { permissions: permissions.join(' ') }),
+    ...(apiVersion && { apiVersion }),
   })
   return true
 }

@@ -30,6 +30,7 @@ interface Row extends Omit<Credential, 'secrets'> {
 
 const columns = `credential_id as id, kind, client_id as "clientId", description as name, scopes, permissions,
   created_at as "createdAt", created_by as "createdBy", created_with as "createdWith",
+  api_version as "apiVersion",
   last_used_at as "lastUsedAt",
   secret_ending as "secretEnding", coalesce(secret_created_at, created_at) as "secretCreatedAt",
   secret_used_at as "secretUsedAt", old_secret_ending as "oldEnding",
@@ -206,7 +207,19 @@ async function find({ query, customerId, now }: CredentialTransaction, id: strin
 
 function credentialOf(row: Row): Credential {
   const { secretEnding, secretCreatedAt, secretUsedAt, oldEnding, oldCreatedAt, oldUsedAt, oldUntil } = row
-  const { id, kind, clientId, name, scopes, permissions, createdAt, createdBy, createdWith, lastUsedAt } = row
+  const {
+    id,
+    kind,
+    clientId,
+    name,
+    scopes,
+    permissions,
+    createdAt,
+    createdBy,
+    createdWith,
+    lastUsedAt,
+    apiVersion,
+  } = row
   const newest = { ending: secretEnding, createdAt: secretCreatedAt, lastUsedAt: secretUsedAt, until: null }
   const old: LiveSecret = {
     ending: oldEnding,
@@ -215,6 +228,18 @@ function credentialOf(row: Row): Credential {
     until: oldUntil,
   }
   const secrets = row.hasOld ? [newest, old] : [newest]
-  const own = { id, kind, clientId, name, scopes, permissions, createdAt, createdBy, createdWith, lastUsedAt }
+  const own = {
+    id,
+    kind,
+    clientId,
+    name,
+    scopes,
+    permissions,
+    createdAt,
+    createdBy,
+    createdWith,
+    lastUsedAt,
+    apiVersion,
+  }
   return { ...own, secrets }
 }

@@ -32,6 +32,14 @@ export const ContentHmacKey = Type.Enum([...contentHmacKeys], {
     'for the other signatures. SECRET_TEXT: the text of the secret itself, whsec_ included, for ' +
     'receivers that use a secret as it is written.',
 })
+export const ApiVersion = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+  maxLength: 10,
+  description:
+    'The dated version of the API in whose shape events are sent. Default: the newest when the webhook is ' +
+    'created. It also holds for waiting deliveries and for replays.',
+  examples: ['2026-12-01'],
+})
 export const DeliveryStatus = Type.Enum([...deliveryStatuses], {
   description:
     'WAITING for the first or next try; DELIVERED; GIVEN_UP after the last try; CANCELLED when the ' +
@@ -54,6 +62,7 @@ const webhookFields = {
   ),
   failingSince: orNull(Timestamp),
   contentHmacKey: ContentHmacKey,
+  apiVersion: ApiVersion,
   publicKey: orNull(
     Type.String({
       description:

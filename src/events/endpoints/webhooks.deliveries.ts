@@ -49,7 +49,8 @@ export const deliveriesList = operation({
     },
     closed,
   ),
-  async run(body, { webhooks, caller, ids }: Needs<'ids' | 'webhooks'>) {
+  async run(body, context: Needs<'apiVersions' | 'ids' | 'webhooks'>) {
+    const { webhooks, caller, ids } = context
     const { limit = DEFAULT_LIMIT, webhookId, applicationId, status, type, from, to, cursor } = body
     const { deliveries, next } = await webhooks.deliveries(caller.customerId, {
       ...(webhookId === undefined ? {} : { webhookId: ids.read('webhook', webhookId, '/webhookId') }),
@@ -63,7 +64,11 @@ export const deliveriesList = operation({
       ...(cursor ? { after: readDeliveryCursor(cursor) } : {}),
       limit,
     })
-    return { data: deliveries.map((each) => deliveryOf(each, ids)), nextCursor: next, hasMore: next !== null }
+    return {
+      data: deliveries.map((each) => deliveryOf(each, context)),
+      nextCursor: next,
+      hasMore: next !== null,
+    }
   },
 })
 

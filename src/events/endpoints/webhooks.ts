@@ -3,10 +3,13 @@
 import { Type } from 'typebox'
 import { assertRecentIfPerson } from '#customers/recent-sign-in.ts'
 import { actorOf, CustomReply, type Needs, operation } from '#endpoint.ts'
+import { newestOf } from '#kernel/api-versions.ts'
+import { assertVersion } from '#kernel/assert-version.ts'
 import { pageOfAll, pageReply, wholeListPaging } from '#kernel/schemas/page.ts'
 import { tryOf } from '../delivery-views.ts'
 import { webhookUrlOf } from '../webhook-url.ts'
 import {
+  ApiVersion,
   ContentHmacKey,
   Description,
   repeatableOf,
@@ -44,20 +47,22 @@ export const webhooksCreate = operation({
       types: Type.Optional(Types),
       description: Type.Optional(Description),
       contentHmacKey: Type.Optional(ContentHmacKey),
+      apiVersion: Type.Optional(ApiVersion),
     },
     closed,
   ),
   reply: WebhookWithSecret,
   repeatable: true,
-  async run(body, context: Needs<'ids' | 'now' | 'webhooks'>) {
+  async run(body, context: Needs<'apiVersions' | 'ids' | 'now' | 'webhooks'>) {
     const { webhooks, caller, ids } = context
     assertRecentIfPerson(context)
     const url = webhookUrlOf(body.url, webhooks.allowPrivate)
-    const { types = [], description = '', ...chosen } = body
+    const { types = [], description = '', apiVersion = newestOf(context.apiVersions), ...chosen } = body
+    assertVersion(context.apiVersions, apiVersion)
     const repeatable = repeatableOf('webhooks.create', context)
     return replyOf(
       await webhooks.write(caller.customerId, actorOf(context), repeatable, async (writes) => {
-        const { webhook, secret } = await writes.add({ ...chosen, url, types, description })
+        const { webhook, secret } = await writes.add({ ...chosen, url, types, description, apiVersion })
         return { ...webhookOf(webhook, ids), secret }
       }),
     )
@@ -96,15 +101,17 @@ export const webhooksUpdate = operation({
       description: Type.Optional(Description),
       enabled: Type.Optional(Type.Boolean()),
       contentHmacKey: Type.Optional(ContentHmacKey),
+      apiVersion: Type.Optional(ApiVersion),
       rotateSecret: Type.Optional(Type.Boolean()),
     },
     closed,
   ),
   reply: WebhookChanged,
   repeatable: true,
-  async run({ webhookId, url, ...rest }, context: Needs<'ids' | 'now' | 'webhooks'>) {
+  async run({ webhookId, url, ...rest }, context: Needs<'apiVersions' | 'ids' | 'now' | 'webhooks'>) {
     const { webhooks, caller, ids } = context
     const id = readWebhookId(context, webhookId)
+    if (rest.apiVersion !== undefined) assertVersion(context.apiVersions, rest.apiVersion)
     if (rest.rotateSecret || rest.contentHmacKey !== undefined) assertRecentIfPerson(context)
     const change = {
       ...rest,

@@ -95,16 +95,16 @@ async function addDeveloperFiles(
   add: AddFile,
 ): Promise<void> {
   const hooks = (await webhooks.list(customerId)).map(
-    ({ id, url, types, description, enabled, contentHmacKey, createdAt }) => ({
+    ({ id, url, types, description, enabled, contentHmacKey, apiVersion, createdAt }) => ({
       id: ids.of('webhook', id),
-      ...{ url, types, description, enabled, contentHmacKey, createdAt },
+      ...{ url, types, description, enabled, contentHmacKey, apiVersion, createdAt },
     }),
   )
   await add(pathOf.webhooks, jsonOf({ webhooks: hooks }))
   const keys = (await credentials.list(customerId)).map(
-    ({ id, kind, clientId, name, scopes, permissions, createdAt, createdBy, lastUsedAt }) => ({
+    ({ id, kind, clientId, name, scopes, permissions, apiVersion, createdAt, createdBy, lastUsedAt }) => ({
       id: ids.of('credential', id),
-      ...{ kind, clientId, name, scopes, permissions, createdAt, lastUsedAt },
+      ...{ kind, clientId, name, scopes, permissions, apiVersion, createdAt, lastUsedAt },
       createdBy: createdBy === null ? null : ids.of('user', createdBy),
     }),
   )

@@ -13,6 +13,8 @@ declare module 'fastify' {
     deniedFields: FieldError[] | undefined
     /** The application that an operation created, for the log. */
     createdId: unknown
+    /** The dated version of the API. */
+    apiVersion: string
   }
 }
 

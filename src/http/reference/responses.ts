@@ -61,6 +61,7 @@ const header = (description: string, type = 'string'): Schema => ({ schema: { ty
 
 /** Headers that replies of several operations have. */
 export const sharedHeaders = {
+  FoyerVersion: header('The dated version of the API that answered.'),
   RequestId: header('Identifies this request in the log of the service.'),
   RateLimit: header('Remaining quota, and seconds until it is reset.'),
   RateLimitPolicy: header('The quota and its window.'),

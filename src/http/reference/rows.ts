@@ -1,5 +1,7 @@
 /** Turns one row of the table into one operation of the reference. */
+
 import type { OAuthOperation, Operation, PlainEndpoint, Who } from '#endpoint.ts'
+import { apiVersions, datesOf, newestOf } from '#kernel/api-versions.ts'
 import { closeSchema } from '../serve/close-schema.ts'
 import type { BothRefs } from './components.ts'
 import {
@@ -31,6 +33,8 @@ const security: Record<Who, Schema[]> = {
   'application.read': [{ accessToken: ['application.read'] }],
 }
 
+const isForPrograms = ({ who }: Operation): boolean => who === 'application' || who === 'application.read'
+
 export function operationRow(row: Operation, url: string, refs: BothRefs): Schema {
   const { summary, deprecated, examples, body } = row
   const description = descriptionOf(row)
@@ -38,6 +42,7 @@ export function operationRow(row: Operation, url: string, refs: BothRefs): Schem
   const parameters = [
     ...pathParameters(url),
     ...(row.repeatable ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(isForPrograms(row) ? [{ $ref: '#/components/parameters/FoyerVersion' }] : []),
   ]
   return {
     summary,
@@ -74,6 +79,7 @@ const content = (schema: Schema, example: unknown, type = json): Schema => ({
 const successHeaders = (row: Operation): Schema => ({
   ...requestId,
   ...(row.who !== 'NOBODY' && quota),
+  ...(isForPrograms(row) && { 'Foyer-Version': { $ref: '#/components/headers/FoyerVersion' } }),
   ...(row.repeatable && replayedResponse),
   ...(row.deprecated && ending),
 })
@@ -202,5 +208,14 @@ export const sharedParameters: Record<string, Schema> = {
       'request with the same body within 24 hours, you get the first reply again and nothing is done twice.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
+  },
+  FoyerVersion: {
+    name: 'Foyer-Version',
+    in: 'header',
+    description:
+      'The dated version of the API for this request. Without it, that of the credential, which is the ' +
+      'newest one of the day when it was made.',
+    schema: { type: 'string', enum: datesOf(apiVersions) },
+    example: newestOf(apiVersions),
   },
 }

@@ -12,6 +12,7 @@ import { fingerprintOf, idempotencyKey } from '../idempotency.ts'
 import type { Site } from '../site.ts'
 import { assertRole, authenticateStaff, isByStaff, isForDashboard } from '../staff-caller.ts'
 import { closedOnce } from './compiled-schemas.ts'
+import { type DatedOperation, datedOperation } from './dated-versions.ts'
 import { type Duplicates, joinDuplicates } from './duplicates.ts'
 import { enterQueues } from './enter-queues.ts'
 import { shownTo } from './masked-replies.ts'
@@ -22,19 +23,20 @@ export function serveOperation(scope: FastifyInstance, site: Site, key: string, 
   const { method, urls } = routeOf(key)
   const body = row.body && closedOnce(row.body)
   const duplicates = row.repeatable ? joinDuplicates() : undefined
+  const dated = datedOperation(site.ports.apiVersions, key)
   for (const url of urls)
     scope.route({
       method: methodsOf(method),
       url,
       schema: { ...(body && { body }), response: { default: row.reply } },
-      onRequest: beforeBody(site, key, row),
-      preValidation: assertBody(row.body),
-      handler: (request, reply) => answer(site, { row, duplicates }, request, reply),
+      onRequest: beforeBody(site, key, row, dated),
+      preValidation: assertBody(row.body, dated),
+      handler: (request, reply) => answer(site, { row, duplicates, dated }, request, reply),
     })
 }
 
 /** All checks that do not need the body. */
-function beforeBody(site: Site, key: string, row: Operation) {
+function beforeBody(site: Site, key: string, row: Operation, dated: DatedOperation) {
   const { ports, settings, limits, metrics } = site
   const { who, permission, deprecated } = row
   const fixed = {
@@ -58,6 +60,8 @@ function beforeBody(site: Site, key: string, row: Operation) {
     }
     if (deprecated && deprecated.sunset <= ports.now()) throw new ApiError('operation_removed')
     assertAcceptable(site, request.headers.accept)
+    request.apiVersion = dated.versionOf(request)
+    if (who !== 'NOBODY') reply.header('foyer-version', request.apiVersion)
     if (row.bodyBytes !== undefined) request.largeBody = largeBodyOf(site, request, reply)
   }
 }
@@ -89,21 +93,25 @@ function assertAcceptable(site: Site, accept: string | undefined): void {
   if (wanted === 'NOT_JSON') throw new ApiError('not_acceptable')
 }
 
-const assertBody = (body: TSchema | undefined) =>
+const assertBody = (body: TSchema | undefined, dated: DatedOperation) =>
   function check(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
     if (request.bodyError) done(request.bodyError)
     else if (body && request.body === undefined) done(new ApiError('invalid_json', { detail: emptyBody }))
-    else done()
+    else {
+      dated.readBody(request)
+      done()
+    }
   }
 
 interface ServedOperation {
   row: Operation
+  dated: DatedOperation
   duplicates: Duplicates | undefined
 }
 
 async function answer(
   site: Site,
-  { row, duplicates }: ServedOperation,
+  { row, duplicates, dated }: ServedOperation,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -133,11 +141,13 @@ async function answer(
   // The token, credential or customer may have become invalid during the wait.
   if (hasWaited && request.caller) await assertStillAllowed(site, row, request)
   const shown = shownTo(request.caller?.role ?? null, row, site.ports.now)
-  if (!(result instanceof CustomReply)) {
-    if (row.status !== undefined) reply.code(row.status)
-    return reply.send(shown(result))
-  }
-  return reply.code(result.status).headers(result.headers).send(shown(result.body))
+  const answered = shown(made)
+  if (result instanceof CustomReply) reply.code(result.status).headers(result.headers)
+  else if (row.status !== undefined) reply.code(row.status)
+  const older = dated.write(request, reply, answered)
+  return older === undefined
+    ? reply.send(answered)
+    : reply.type('application/json; charset=utf-8').send(older)
 }
 
 async function assertStillAllowed(site: Site, row: Operation, request: FastifyRequest): Promise<void> {

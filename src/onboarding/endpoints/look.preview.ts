@@ -35,6 +35,7 @@ export default operation({
     { page, language, ...style },
     context: Needs<
       | 'accessLog'
+      | 'apiVersions'
       | 'applicationSearch'
       | 'applications'
       | 'auditHeads'

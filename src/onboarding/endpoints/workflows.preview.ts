@@ -61,6 +61,7 @@ export default operation({
     { definition, page, stage = '', market, language, filling, workflowId },
     context: Needs<
       | 'accessLog'
+      | 'apiVersions'
       | 'applicationSearch'
       | 'applications'
       | 'auditHeads'

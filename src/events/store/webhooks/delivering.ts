@@ -1,5 +1,7 @@
 /** One attempt of one delivery: sign, send, and decide what follows. */
+
 import { randomBytes } from 'node:crypto'
+import { type ApiVersions, apiVersions, eventOfOlder } from '#kernel/api-versions.ts'
 import type { Ids } from '#kernel/ids.ts'
 import { childTraceparent, readTraceparent } from '#platform/trace-context.ts'
 import { verdictOf } from '../../retry-schedule.ts'
@@ -15,6 +17,8 @@ export interface DeliverySettings {
   sender: WebhookSender
   /** Seconds between tries; shorter in tests. */
   schedule?: readonly number[]
+  /** Only tests have others. */
+  apiVersions?: ApiVersions
 }
 
 export interface AttemptOutcome {
@@ -33,18 +37,19 @@ function tracing(stored: string | null): Record<string, string> {
  * Failures of the receiver, or of the webhook's secret, become the result of the try; they are not thrown.
  */
 export async function deliver(
-  { ids, now, sealing, sender, schedule }: DeliverySettings,
+  { ids, now, sealing, sender, schedule, apiVersions: versions = apiVersions }: DeliverySettings,
   claimed: ClaimedDelivery,
 ): Promise<AttemptOutcome> {
   const { customerId } = claimed
   const id = ids.of('event', claimed.eventId)
-  const body = bodyOf({
+  const event = {
     eventId: id,
     publishedAt: claimed.publishedAt,
     type: claimed.kind,
     applicationId: ids.of('application', claimed.applicationId),
     changes: claimed.changes,
-  })
+  }
+  const body = bodyOf(event, eventOfOlder(versions, claimed.apiVersion))
   const sent = await sender.send(claimed.url, body, (at) => ({
     ...signedHeaders(
       { id, at, body },

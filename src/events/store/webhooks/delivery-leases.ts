@@ -24,6 +24,7 @@ export interface ClaimedDelivery {
   /** null: none, or it has expired. */
   sealedOldSecret: Buffer | null
   contentHmacKey: ContentHmacKey
+  apiVersion: string
   /** The request that caused the event or the replay. */
   requestId: string | null
   traceparent: string | null
@@ -79,7 +80,7 @@ export const LEASE_SECONDS = 30
 const CLAIM = `
   with open as (
     select w.customer_id, w.webhook_id, w.url, w.sealed_secret, w.sealed_old_secret, w.old_secret_until,
-      w.content_hmac_key,
+      w.content_hmac_key, w.api_version,
       w.failing_since is not null as failing,
       w.failing_since is not null or w.webhook_id = any ($8::uuid[]) as late,
       coalesce(e.free, case when w.failing_since is null then $3::integer else $10::integer end) as free
@@ -110,7 +111,7 @@ const CLAIM = `
     d.delivery_id as "deliveryId", d.event_id as "eventId", d.application_id as "applicationId", d.kind,
     d.changes, d.published_at as "publishedAt", d.tries, d.request_id as "requestId", d.traceparent, due.url,
     due.failing as "isFailing", due.sealed_secret as "sealedSecret",
-    due.content_hmac_key as "contentHmacKey",
+    due.content_hmac_key as "contentHmacKey", due.api_version as "apiVersion",
     case when due.old_secret_until > $1 then due.sealed_old_secret end as "sealedOldSecret"`
 
 // A success counts from any process. A failure counts only from the process that has the claim, and once:

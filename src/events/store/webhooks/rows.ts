@@ -23,6 +23,7 @@ export interface WebhookRow {
   switched_off: Webhook['switchedOff']
   failing_since: Date | null
   content_hmac_key: ContentHmacKey
+  api_version: string
   created_at: Date
   sealed_secret: Buffer
   sealed_old_secret: Buffer | null
@@ -30,7 +31,7 @@ export interface WebhookRow {
 }
 
 const columns = `webhook_id, url, types, description, enabled, switched_off, failing_since, created_at,
-  content_hmac_key, sealed_secret, sealed_old_secret, old_secret_until`
+  content_hmac_key, api_version, sealed_secret, sealed_old_secret, old_secret_until`
 
 export const LIST: Statement = {
   name: 'webhook-list',
@@ -64,6 +65,7 @@ export const webhookOfRow = (sealing: Sealing, customerId: string, row: WebhookR
   switchedOff: row.switched_off,
   failingSince: row.failing_since,
   contentHmacKey: row.content_hmac_key,
+  apiVersion: row.api_version,
   publicKey: webhookPublicKeyOf(sealing, { customerId, webhookId: row.webhook_id }, row.sealed_secret),
   createdAt: row.created_at,
 })
@@ -92,7 +94,7 @@ export const DELIVERIES: Statement = {
       select m.*, row_number() over (order by delivery_id desc) as place, count(*) over () as found
       from measured m)
     select d.delivery_id, d.webhook_id, d.event_id, d.application_id, d.kind, d.changes, d.status, d.copy,
-      d.created_at, d.published_at, d.found::integer,
+      d.created_at, d.published_at, d.found::integer, w.api_version,
       case when d.status = 'WAITING' and w.enabled then greatest(d.due_at, w.paused_until) end
         as next_try_at, (
         select coalesce(json_agg(json_build_object('at', t.at, 'durationMs', t.duration_ms,
@@ -126,6 +128,7 @@ export interface DeliveryRow {
   event_id: string
   application_id: string
   kind: EventKind
+  api_version: string
   changes: EventChange[] | null
   status: DeliveryStatus
   copy: number
@@ -143,6 +146,7 @@ export const deliveryOfRow = (sealing: Sealing, customerId: string, row: Deliver
   eventId: row.event_id,
   applicationId: row.application_id,
   type: row.kind,
+  apiVersion: row.api_version,
   changes: row.changes,
   status: row.status,
   isReplay: row.copy > 0,

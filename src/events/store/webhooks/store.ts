@@ -4,6 +4,7 @@
 
 import { auditOf } from '#audit/store/append.ts'
 import { ApiError } from '#kernel/api-error.ts'
+import { type ApiVersions, apiVersions, eventOfOlder } from '#kernel/api-versions.ts'
 import type { Ids } from '#kernel/ids.ts'
 import type { Database } from '#platform/postgres/connections.ts'
 import { inSlices } from '#platform/slices.ts'
@@ -36,6 +37,8 @@ export interface WebhookStore {
   allowPrivate: boolean
   now: () => Date
   newId: () => string
+  /** Only tests have others. */
+  apiVersions?: ApiVersions
   /** A delivery to this customer may be due now. */
   hint(customerId: string): void
 }
@@ -75,7 +78,10 @@ export function webhooksIn(store: WebhookStore): Webhooks {
 
 async function sendTest(store: WebhookStore, customerId: string, row: WebhookRow): Promise<Try> {
   const [eventId, place] = [store.ids.of('event', store.newId()), { customerId, webhookId: row.webhook_id }]
-  const body = bodyOf({ eventId, publishedAt: store.now(), type: 'WEBHOOK_TEST' })
+  const body = bodyOf(
+    { eventId, publishedAt: store.now(), type: 'WEBHOOK_TEST' },
+    eventOfOlder(store.apiVersions ?? apiVersions, row.api_version),
+  )
   const sent = await store.sender.send(row.url, body, (at) =>
     signedHeaders(
       { id: eventId, at, body },

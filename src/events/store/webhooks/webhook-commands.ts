@@ -4,6 +4,7 @@ import type { Actor } from '#audit/entry.ts'
 import type { AppendAudit } from '#audit/store/append.ts'
 import { countUsage } from '#customers/store/usage.ts'
 import { ApiError } from '#kernel/api-error.ts'
+import { apiVersions, newestOf } from '#kernel/api-versions.ts'
 import type { Query, Statement } from '#platform/postgres/connections.ts'
 import { currentCause } from '#platform/request-cause.ts'
 import { OLD_SECRET_MS } from '../../retry-schedule.ts'
@@ -32,15 +33,16 @@ const COUNT: Statement = {
 const ADD: Statement = {
   name: 'webhook-add',
   text: `insert into foyer.webhook
-      (customer_id, webhook_id, url, types, description, sealed_secret, created_at, content_hmac_key)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      (customer_id, webhook_id, url, types, description, sealed_secret, created_at, content_hmac_key,
+        api_version)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 }
 const CHANGE: Statement = {
   name: 'webhook-change',
   text: `update foyer.webhook
     set url = $3, types = $4, description = $5, enabled = $6, switched_off = $7, failing_since = $8,
       paused_until = null, sealed_secret = $9, sealed_old_secret = $10, old_secret_until = $11,
-      content_hmac_key = $12
+      content_hmac_key = $12, api_version = $13
     where customer_id = $1 and webhook_id = $2`,
 }
 // After a new URL or `enabled: true`, waiting deliveries are tried at once.
@@ -131,7 +133,13 @@ async function lock({ query, customerId }: Change, id: string): Promise<WebhookR
 
 async function add(
   { store, query, customerId, audit }: Change,
-  { url, types, description, contentHmacKey = 'DECODED_SECRET' }: Parameters<WebhookCommands['add']>[0],
+  {
+    url,
+    types,
+    description,
+    apiVersion = newestOf(apiVersions),
+    contentHmacKey = 'DECODED_SECRET',
+  }: Parameters<WebhookCommands['add']>[0],
 ): ReturnType<WebhookCommands['add']> {
   await query(LOCK_HEAD, [customerId])
   const [counted] = await query<{ count: number }>(COUNT, [customerId])
@@ -139,12 +147,12 @@ async function add(
   const [id, bytes, at] = [store.newId(), newKeys(), store.now()]
   const sealed = store.sealing.sealSecret(customerId, id, bytes)
   const keys = keysOf(bytes)
-  await query(ADD, [customerId, id, url, types, description, sealed, at, contentHmacKey])
+  await query(ADD, [customerId, id, url, types, description, sealed, at, contentHmacKey, apiVersion])
   await audit('webhook.created', { webhookId: id, host: new URL(url).host })
   const publicKey = shownPublicKey(keys)
   const states = { enabled: true, switchedOff: null, failingSince: null, publicKey, createdAt: at }
   return {
-    webhook: { id, url, types, description, contentHmacKey, ...states },
+    webhook: { id, url, types, description, contentHmacKey, apiVersion, ...states },
     secret: shownSecret(keys.secret),
   }
 }
@@ -165,7 +173,7 @@ async function changeWebhook(
     : [row.sealed_secret, row.sealed_old_secret, row.old_secret_until]
   const { url, types, description, enabled, switched_off, failing_since } = next
   const values = [url, types, description, enabled, switched_off, failing_since]
-  await query(CHANGE, [customerId, id, ...values, ...secrets, next.content_hmac_key])
+  await query(CHANGE, [customerId, id, ...values, ...secrets, next.content_hmac_key, next.api_version])
   if (enabled && (url !== row.url || change.enabled)) await query(DUE_NOW, [customerId, id, now()])
   const what = Object.keys(change).sort().join(' ')
   await audit('webhook.changed', { webhookId: id, what, host: new URL(url).host, enabled })
@@ -224,6 +232,7 @@ function changed(row: WebhookRow, change: WebhookChange): WebhookRow {
     description,
     enabled,
     content_hmac_key: change.contentHmacKey ?? row.content_hmac_key,
+    api_version: change.apiVersion ?? row.api_version,
     switched_off: enabled ? null : isSwitched ? 'OWNER' : row.switched_off,
     failing_since: isSwitched || url !== row.url ? null : row.failing_since,
   }

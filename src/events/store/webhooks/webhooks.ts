@@ -1,6 +1,7 @@
 /** Composes the webhooks of the service: the port for the API, and the dispatcher. */
 
 import type { Applications } from '#applications/ports.ts'
+import type { ApiVersions } from '#kernel/api-versions.ts'
 import type { Database } from '#platform/postgres/connections.ts'
 import type { Webhooks } from '../../webhook.ts'
 import { switchOffIn } from './disable.ts'
@@ -19,6 +20,8 @@ interface WebhookSettings
   /** 32 bytes, the same in every process. */
   key: Uint8Array
   newId: () => string
+  /** Only tests have others. */
+  apiVersions?: ApiVersions
 }
 
 export interface OpenedWebhooks {
@@ -31,14 +34,24 @@ export interface OpenedWebhooks {
 }
 
 export function openWebhooks(opening: WebhookSettings): OpenedWebhooks {
-  const { database, ids, now, newId, log, allowPrivate, key, resolve } = opening
+  const { database, ids, now, newId, log, allowPrivate, key, resolve, apiVersions } = opening
   const sealing = sealingWith(key)
   const sender = senderOf({ allowPrivate, now, ...(resolve ? { resolve } : {}) })
   let dispatcher: Dispatcher | undefined
   const hint = (customerId: string) => dispatcher?.hint(customerId)
   const switchOff = switchOffIn({ database, now, log })
   return {
-    webhooks: webhooksIn({ database, sealing, sender, ids, allowPrivate, now, newId, hint }),
+    webhooks: webhooksIn({
+      database,
+      sealing,
+      sender,
+      ids,
+      allowPrivate,
+      now,
+      newId,
+      hint,
+      ...(apiVersions && { apiVersions }),
+    }),
     hinting: (applications) => ({
       ...applications,
       async add(opened, repeatable) {
