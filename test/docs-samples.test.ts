@@ -1,4 +1,4 @@
-/** Runs the samples of the documentation, in a shell and in TypeScript, against the real service. */
+/** Runs the samples of the documentation, in a shell, TypeScript and Python, against the real service. */
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { pdf } from '@foyer/safe-files/test/files'
 import { startWorld, type TestCustomer, type World } from './harness/world.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -34,6 +35,7 @@ describe('the samples', () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-samples-'))
     fs.symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
     fs.mkdirSync(path.join(folder, 'data'))
+    fs.writeFileSync(path.join(folder, 'report.pdf'), pdf())
     const { id: customerId, clientId, clientSecret, apiKey, workflows } = customer
     const listed = [{ id: workflows.KYC }, { id: workflows.KYB }]
     fs.writeFileSync(
@@ -97,13 +99,37 @@ describe('the samples', () => {
     assert.match(output, /"status":"CANCELLED"/)
   })
 
-  it('of docs/integrate run in TypeScript', async () => {
-    const blocks = samplesIn(guides, 'ts')
-    assert.equal(blocks.length, 1)
-    const file = path.join(folder, 'sample.mts')
-    fs.writeFileSync(file, blocks.join('\n'))
-    const { code, output, problems } = await run(process.execPath, [file])
+  /** What the program of each page prints. The blocks of a page are one program. */
+  const programs: Array<[page: string, blocks: number, prints: RegExp]> = [
+    ['docs/integrate/typescript-and-python.md', 1, /\/onboarding\/l\/[0-9a-z]{26} NOT_STARTED/],
+    ['docs/integrate/client-library.md', 6, /\nreport\.pdf application\/pdf \d+\nnot now: status_conflict\n/],
+    ['packages/sdk/README.md', 1, /\ninvalid_body \[[\s\S]*\nstatus_conflict /],
+  ]
+
+  it('in TypeScript are all run', () => {
+    const pages = guides.filter((page) => samplesIn([page], 'ts').length > 0)
+    const known = programs.map(([page]) => page).filter((page) => page.startsWith('docs/'))
+    assert.deepEqual(pages.sort(), known.sort())
+  })
+
+  for (const [page, count, prints] of programs)
+    it(`of ${page} run in TypeScript`, async () => {
+      const blocks = samplesIn([page], 'ts')
+      assert.equal(blocks.length, count)
+      const file = path.join(folder, 'sample.mts')
+      fs.writeFileSync(file, blocks.join('\n'))
+      const { code, output, problems } = await run(process.execPath, [file])
+      assert.equal(code, 0, problems)
+      assert.match(output, prints)
+    })
+
+  const python = '/usr/bin/python3'
+  const hasPython = fs.existsSync(python) ? false : 'there is no Python'
+
+  it('of docs/integrate run in Python', { skip: hasPython }, async () => {
+    const file = path.join(root, 'docs/integrate/samples/foyer_client.py')
+    const { code, output, problems } = await run(python, [file])
     assert.equal(code, 0, problems)
-    assert.match(output, /\/onboarding\/l\/[0-9a-z]{26} NOT_STARTED/)
+    assert.equal(output, 'NOT_STARTED\nTrue\n')
   })
 })
