@@ -47,17 +47,17 @@ interface Client {
   tokens: AccessTokens
 }
 
-export const Foyer = function Foyer(options: FoyerOptions): Foyer {
+/** A function and not a class, because its methods come from the table. */
+export const Foyer: new (options: FoyerOptions) => Foyer = function (this: object, options: FoyerOptions) {
   const client = clientOf(options)
+  const download: Foyer['download'] = (from, more = {}) => {
+    const url = typeof from === 'string' ? from : from.downloadURL
+    const prepare = async () => ({ url, init: {} })
+    const sending = { prepare, read: downloadOf, repeatable: true, streams: true }
+    return sendRequest(client.fetch, limitsOf(client, more), sending)
+  }
   const tree = treeOf((name, repeat) => methodOf(client, name, repeat))
-  return Object.assign(tree, {
-    download: (from: string | { downloadURL: string }, of: CallOptions = {}) => {
-      const url = typeof from === 'string' ? from : from.downloadURL
-      const prepare = async () => ({ url, init: {} })
-      const sending = { prepare, read: downloadOf, repeatable: true, streams: true }
-      return sendRequest(client.fetch, limitsOf(client, of), sending)
-    },
-  }) as unknown as Foyer
+  Object.assign(this, tree, { download })
 } as unknown as new (
   options: FoyerOptions,
 ) => Foyer
@@ -135,10 +135,11 @@ async function callOperation(
 ): Promise<unknown> {
   // Made once: each try sends the same key and the same bytes.
   const key = repeat === 'KEY' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
-  const text = body && JSON.stringify(await withContent(body))
+  let text: string | undefined
   let token = ''
   return sendRequest(fetch, limitsOf({ limits }, options), {
     async prepare() {
+      if (body) text ??= JSON.stringify(await withContent(body))
       token = await tokens.get()
       const headers = new Headers({
         accept: 'application/json',

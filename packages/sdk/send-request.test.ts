@@ -17,16 +17,21 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-const LIMIT_MS = 60_000
 const realTimeout = globalThis.setTimeout
-/** The fetch of Node sets timers of its own. */
-const isOurs = () => /send-request\.ts/.test(new Error().stack ?? '')
+/** The function of send-request.ts that sets a timer; the fetch of Node sets timers of its own. */
+function setsTimer(): string | undefined {
+  const frames = (new Error().stack ?? '').split('\n').slice(1)
+  const caller = frames.find((frame) => !/send-request\.test\.ts|test_runner|new Promise/.test(frame))
+  return caller && /send-request\.ts/.test(caller)
+    ? frames.join().match(/\b(?:inTime|pause)\b/)?.[0]
+    : undefined
+}
 
 /** Waits between tries pass fifty times as fast. Returns how long each was asked to be. */
 function fastWaits(): number[] {
   const asked: number[] = []
   mock.method(globalThis, 'setTimeout', (done: () => void, milliseconds: number, ...more: []) => {
-    const isWait = isOurs() && milliseconds !== LIMIT_MS
+    const isWait = setsTimer() === 'pause'
     if (isWait) asked.push(milliseconds)
     return realTimeout(done, isWait ? milliseconds / 50 : milliseconds, ...more)
   })
@@ -35,6 +40,7 @@ function fastWaits(): number[] {
 
 const calls = () => service.asked.filter(({ path }) => path !== '/v1/oauth2/token')
 const limited = (seconds: string): Reaction => ({ status: 429, headers: { 'retry-after': seconds } })
+const pause = (milliseconds: number) => new Promise((resolve) => realTimeout(resolve, milliseconds, 'paused'))
 const read = (options = {}) => service.foyer().applications.get({ applicationId: 'a' }, options)
 const newApplication = { workflowId: 'w', countryCode: 'SE', redirectUrl: 'https://a.example/' } as const
 const create = (options = {}) => service.foyer().applications.create(newApplication, options)
@@ -150,7 +156,7 @@ describe('time limits', () => {
   for (const [reaction, what] of [['HANG', 'no answer'] as const, ['STALL', 'half an answer'] as const])
     test(`end a try with ${what}, and the next follows`, async () => {
       service.answers = [reaction, { body: { id: 'x' } }]
-      assert.deepEqual(await read({ timeoutMs: 100 }), { id: 'x' })
+      assert.deepEqual(await read({ timeoutMs: 300 }), { id: 'x' })
       assert.equal(calls().length, 2)
     })
 
@@ -170,7 +176,7 @@ describe('time limits', () => {
     const timers: unknown[] = []
     mock.method(globalThis, 'setTimeout', (...given: Parameters<typeof setTimeout>) => {
       const timer = realTimeout(...given)
-      if (isOurs()) timers.push(timer)
+      if (setsTimer()) timers.push(timer)
       return timer
     })
     const cleared = mock.method(globalThis, 'clearTimeout')
@@ -213,6 +219,31 @@ describe('a signal', () => {
     leaving.abort(new Error('left'))
     await assert.rejects(left, /left/)
     assert.deepEqual((await stays).data, [])
+  })
+})
+
+describe('a download', () => {
+  const link = () => `${service.baseUrl}/v1/downloads/ticket`
+
+  test('is ended by the signal also while it is read, and by no time limit then', async () => {
+    service.answers = ['STALL']
+    const leaving = new AbortController()
+    const options = { signal: leaving.signal, timeoutMs: 300 }
+    const { stream, sizeBytes } = await service.foyer().download(link(), options)
+    assert.equal(sizeBytes, 100)
+    const reader = stream.getReader()
+    assert.equal((await reader.read()).value?.length, 6)
+    const rest = reader.read()
+    assert.equal(await Promise.race([rest.then(String, String), pause(600)]), 'paused')
+    leaving.abort(new Error('left'))
+    await assert.rejects(rest, /left/)
+  })
+
+  test('is tried again until it begins', async () => {
+    service.answers = ['CUT', { body: 'abc' }]
+    const { stream } = await service.foyer().download({ downloadURL: link() })
+    assert.equal(await new Response(stream).text(), 'abc')
+    assert.ok(calls().every(({ headers }) => headers.authorization === undefined))
   })
 })
 

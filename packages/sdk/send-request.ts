@@ -25,11 +25,13 @@ export async function sendRequest<T>(fetch: Fetch, limits: Limits, sending: Send
   let mayRecover = true
   for (let tries = 0; ; ) {
     limits.signal?.throwIfAborted()
-    const { url, init } = await inTime(limits, deadline, () => sending.prepare())
+    // A token may take tries of its own, so that the time of one try is not for it.
+    const { url, init } = await inTime(limits.signal, deadline - Date.now(), () => sending.prepare())
+    const left = Math.min(limits.timeoutMs, deadline - Date.now())
     try {
       return await inTime(
-        limits,
-        deadline,
+        limits.signal,
+        left,
         async (signal) => sending.read(await fetch(url, { ...init, signal, redirect: 'manual' })),
         sending.streams,
       )
@@ -81,14 +83,13 @@ function waitAfter({ retryAfter }: FoyerError, tries: number): number {
   return retryAfter === null ? jitter : retryAfter * 1_000 + jitter / 2
 }
 
-/** Ends the work when the caller, the time of one try or the time in all ends it. */
+/** Ends the work when the caller ends it, or after this time. */
 async function inTime<T>(
-  { timeoutMs, signal }: Limits,
-  deadline: number,
+  signal: AbortSignal | undefined,
+  milliseconds: number,
   work: (signal: AbortSignal) => Promise<T>,
   streams = false,
 ): Promise<T> {
-  const milliseconds = Math.max(1, Math.min(timeoutMs, deadline - Date.now()))
   const ending = new AbortController()
   const abort = () => ending.abort(signal?.reason)
   const timer = setTimeout(() => ending.abort(timedOut(milliseconds)), milliseconds)

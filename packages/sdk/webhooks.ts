@@ -35,7 +35,7 @@ export interface ReceivedWebhook {
   /** As it arrived: not parsed, not written again. */
   body: string | Uint8Array
   headers: SentHeaders
-  /** `whsec_…`, or the public key `whpk_…`. With several, while a secret changes, any of them may verify. */
+  /** `whsec_…`, or the public key `whpk_…`; several while they change: any of them may verify. */
   secret: string | readonly string[]
   /** How old, or how far in the future, a webhook may be. Default: 300. */
   toleranceSeconds?: number

@@ -149,7 +149,8 @@ describe('the packed client library runs', () => {
         downloaded: true,
         error: 'application_not_found',
         aborted: 'left',
-        event: 'WEBHOOK_TEST',
+        events: ['WEBHOOK_TEST', 'WEBHOOK_TEST'],
+        isFoyer: true,
       })
     })
 })

@@ -28,11 +28,26 @@ export async function program({ baseUrl, clientId, clientSecret, workflowId, pdf
     headers: await signWebhook({ body: sent, secret }),
     secret,
   })
+  const publicly = await verifyWebhook(await signedPublicly(sent))
   return {
     isListed: made.every(({ id }) => listed.includes(id)),
     downloaded: downloaded === sizeBytes && downloaded === content.length,
     error: error instanceof NotFoundError && error.code,
     aborted,
-    event: event.type,
+    events: [event.type, publicly.event.type],
+    isFoyer: foyer instanceof Foyer,
   }
 }
+
+/** Signed with a private key, as Foyer does: `v1a`, Ed25519. */
+async function signedPublicly(body) {
+  const { publicKey, privateKey } = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
+  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
+  const time = String(Math.floor(Date.now() / 1000))
+  const message = new TextEncoder().encode(`id.${time}.${body}`)
+  const signature = base64(new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, message)))
+  const headers = { 'webhook-id': 'id', 'webhook-timestamp': time, 'webhook-signature': `v1a,${signature}` }
+  return { body, headers, secret: `whpk_${base64(raw)}` }
+}
+
+const base64 = (bytes) => btoa(String.fromCharCode(...bytes))

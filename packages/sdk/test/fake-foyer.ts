@@ -21,6 +21,7 @@ export interface Answer {
 export type Reaction = Answer | 'HANG' | 'STALL' | 'CUT'
 
 export interface FakeFoyer {
+  baseUrl: string
   foyer(options?: Partial<FoyerOptions>): Foyer
   asked: Asked[]
   /** Answers of operations, in turn; the last one stays. */
@@ -52,6 +53,7 @@ export async function startFakeFoyer(): Promise<FakeFoyer> {
   await once(server, 'listening')
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const service: FakeFoyer = {
+    baseUrl,
     foyer: (options = {}) =>
       new Foyer({ baseUrl, clientId: 'client', clientSecret: 'secret', ...options } as FoyerOptions),
     asked: [],
