@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import {
+  AuthenticationError,
   ConnectionError,
   FoyerError,
   InvalidInputError,
@@ -276,6 +277,13 @@ describe('what is not a reply of Foyer', () => {
       service.foyer().applications.list(),
       (error) => error instanceof InvalidInputError && error.code === 'invalid_scope',
     )
+  })
+
+  test('to any token is an error after one further token', async () => {
+    service.answers = [{ status: 401, body: { code: 'invalid_token' } }]
+    await assert.rejects(read(), AuthenticationError)
+    const grants = service.asked.filter(({ path }) => path === '/v1/oauth2/token')
+    assert.deepEqual([calls().length, grants.length], [2, 2])
   })
 
   test('of the function that gives the token is thrown as it is', async () => {

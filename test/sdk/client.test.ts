@@ -81,6 +81,10 @@ describe('operations of the client', () => {
     assert.equal(paths.filter((each) => each.endsWith('.list')).length, 3)
     const page = await foyer.applications.list(body)
     assert.deepEqual([page.data.length, page.hasMore], [3, true])
+    // The feed has a cursor for later also when there is no other page.
+    const types = new Set<string>()
+    for await (const { event } of foyer.events.list({ limit: 5 })) types.add(event.type)
+    assert.ok(types.has('APPLICATION_CREATED'))
     paths.length = 0
     for await (const _ of foyer.applications.list(body)) break
     assert.equal(paths.length, 1, 'no page is read that the caller does not want')
