@@ -28,12 +28,15 @@ export function stamp(file, text) {
   } catch {}
 }
 
-/** All files in web/ and packages/, the data that it shows, and everything that these import at run time. */
+/**
+ * All files in web/ and packages/, the data that it shows, and everything that these import at run time. The
+ * pages do not use the client library.
+ */
 export function sourcesOfPages(root) {
   const known = new Set(
-    ['web', 'src/onboarding', 'src/workflows', 'packages'].flatMap((folder) =>
-      filesIn(path.join(root, folder)),
-    ),
+    ['web', 'src/onboarding', 'src/workflows', 'packages']
+      .flatMap((folder) => filesIn(path.join(root, folder)))
+      .filter((file) => !file.startsWith(path.join(root, 'packages', 'sdk', path.sep))),
   )
   known.add(path.join(root, 'package-lock.json'))
   for (const file of known) {

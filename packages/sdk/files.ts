@@ -11,12 +11,13 @@ export async function withContent(body: object): Promise<object> {
 }
 
 /** A multiple of three, so that the parts join without padding; few enough arguments for one call. */
-const PART = 24_576
+const PART = 8_190
 
 export function base64Of(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += PART)
-    text += btoa(String.fromCharCode(...bytes.subarray(at, at + PART)))
+    // Not with `...`, which takes four times as long.
+    text += btoa(Reflect.apply(String.fromCharCode, null, bytes.subarray(at, at + PART)))
   return text
 }
 

@@ -158,7 +158,7 @@ describe('time limits', () => {
     test(`end a try with ${what}, and the next follows`, async () => {
       service.answers = [reaction, { body: { id: 'x' } }]
       assert.deepEqual(await read({ timeoutMs: 300 }), { id: 'x' })
-      assert.equal(calls().length, 2)
+      assert.ok(calls().length >= 2)
     })
 
   test('end all tries together', async () => {
@@ -175,21 +175,24 @@ describe('time limits', () => {
 
   test('leave no timer behind that keeps the process running', async () => {
     const timers: unknown[] = []
+    const leaving = new AbortController()
     mock.method(globalThis, 'setTimeout', (...given: Parameters<typeof setTimeout>) => {
       const timer = realTimeout(...given)
-      if (setsTimer()) timers.push(timer)
+      const by = setsTimer()
+      if (by) timers.push(timer)
+      if (by === 'pause') setImmediate(() => leaving.abort(new Error('left')))
       return timer
     })
     const cleared = mock.method(globalThis, 'clearTimeout')
-    const leaving = new AbortController()
     service.answers = [limited('60')]
-    const call = read({ signal: leaving.signal })
-    realTimeout(() => leaving.abort(new Error('left')), 100)
-    await assert.rejects(call, /left/)
+    const foyer = service.foyer({ accessToken: 'token' } as object)
+    await assert.rejects(foyer.applications.list({}, { signal: leaving.signal }), /left/)
     mock.restoreAll()
     const ended = new Set(cleared.mock.calls.map(({ arguments: [timer] }) => timer as unknown))
-    assert.ok(timers.length >= 3)
-    assert.ok(timers.every((timer) => ended.has(timer)))
+    assert.deepEqual(
+      timers.map((timer) => ended.has(timer)),
+      [true, true, true],
+    )
   })
 })
 
@@ -199,12 +202,13 @@ describe('a signal', () => {
     const early = AbortSignal.abort(reason)
     await assert.rejects(read({ signal: early }), reason)
     assert.equal(calls().length, 0)
-    for (const reaction of ['HANG', limited('60')] as const) {
+    for (const [at, reaction] of (['HANG', limited('60')] as const).entries()) {
       service.answers = [reaction]
       const leaving = new AbortController()
-      const call = read({ signal: leaving.signal })
-      setTimeout(() => leaving.abort(reason), 100)
-      await assert.rejects(call, reason)
+      const call = assert.rejects(read({ signal: leaving.signal }), reason)
+      while (calls().length === at) await pause(50)
+      leaving.abort(reason)
+      await call
     }
     assert.equal(calls().length, 2)
   })

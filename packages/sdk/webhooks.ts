@@ -127,7 +127,8 @@ function messageOf(id: string, timestamp: string, body: Uint8Array): Uint8Array<
 
 /** Names of headers have no case; Node gives a list where one was sent twice. */
 function headerOf(headers: SentHeaders, name: string): string | undefined {
-  if (headers instanceof Headers) return headers.get(name) ?? undefined
+  // Not instanceof: frameworks have classes of their own for Headers.
+  if (typeof headers.get === 'function') return headers.get(name) ?? undefined
   const found = Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1]
   return typeof found === 'object' ? found.join(' ') : found
 }

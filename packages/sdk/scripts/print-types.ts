@@ -8,7 +8,8 @@ const known = new Set([
   ...['$ref', 'type', 'enum', 'const', 'anyOf', 'properties', 'required', 'items', 'additionalProperties'],
   ...['patternProperties', 'description', 'deprecated', 'examples', 'default', 'discriminator', 'format'],
   ...['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems'],
-  ...['maxProperties', 'propertyNames', 'title'],
+  ...['minProperties', 'maxProperties', 'propertyNames', 'title', 'exclusiveMinimum', 'exclusiveMaximum'],
+  ...['multipleOf', 'contentEncoding', 'contentMediaType', 'readOnly', 'writeOnly'],
 ])
 
 export function typeOf(schema: Schema, indent = ''): string {
