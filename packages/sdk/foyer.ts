@@ -4,7 +4,7 @@ import type { CallOptions, Download, WriteOptions } from './calls.ts'
 import type { FoyerError } from './errors.ts'
 import { base64Of, downloadOf, withContent } from './files.ts'
 import type { Operations } from './generated/operations.ts'
-import { table } from './generated/table.ts'
+import { apiVersion, table } from './generated/table.ts'
 import { listOf } from './pages.ts'
 import { type Fetch, type Limits, readJson, type Sending, sendRequest } from './send-request.ts'
 
@@ -144,6 +144,7 @@ async function callOperation(
       const headers = new Headers({
         accept: 'application/json',
         authorization: `Bearer ${token}`,
+        'foyer-version': apiVersion,
         ...(text !== undefined && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'idempotency-key': key }),
       })

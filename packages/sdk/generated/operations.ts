@@ -10,6 +10,7 @@ import type {
   ApplicationsCountsRequest,
   ApplicationsCreateRequest,
   ApplicationsDecideRequest,
+  ApplicationsDecisionsConfirmRequest,
   ApplicationsDecisionsReturnRequest,
   ApplicationsDocumentsListReply,
   ApplicationsDocumentsListRequest,
@@ -24,7 +25,10 @@ import type {
   ApplicationsExportRequest,
   ApplicationsFindingsResolveRequest,
   ApplicationsGetRequest,
+  ApplicationsHitsConfirmRequest,
   ApplicationsHitsResolveRequest,
+  ApplicationsIdentityNumbersRevealReply,
+  ApplicationsIdentityNumbersRevealRequest,
   ApplicationsListReply,
   ApplicationsListRequest,
   ApplicationsMonitoringGetReply,
@@ -59,9 +63,29 @@ import type {
   ApplicationsSessionsEndRequest,
   ApplicationsSnoozeRequest,
   ApplicationsUpdateRequest,
+  AuditDownloadReply,
+  AuditDownloadRequest,
+  AuditListReply,
+  AuditListRequest,
+  AuditVerifyReply,
+  AuditVerifyRequest,
   ContactDetails,
   CreatedApplication,
+  CredentialObject,
+  CredentialWithSecret,
+  CredentialsCreateRequest,
+  CredentialsDeleteReply,
+  CredentialsDeleteRequest,
+  CredentialsEndOldSecretRequest,
+  CredentialsListReply,
+  CredentialsListRequest,
+  CredentialsRotateRequest,
+  CredentialsUpdateRequest,
+  CustomerGetRequest,
+  CustomerObject,
+  CustomerUpdateRequest,
   Document,
+  DomainProof,
   EventPage,
   EventsListRequest,
   EventsRecentListReply,
@@ -74,8 +98,28 @@ import type {
   ExportsGetRequest,
   ExportsListReply,
   ExportsListRequest,
+  LookCoverRemoveRequest,
+  LookCoverUploadRequest,
+  LookGetRequest,
+  LookLogoRemoveRequest,
+  LookLogoUploadRequest,
+  LookObject,
+  LookPreviewReply,
+  LookPreviewRequest,
+  LookUpdateRequest,
+  MonitoringCountsGetReply,
+  MonitoringCountsGetRequest,
+  MonitoringReviewsListReply,
+  MonitoringReviewsListRequest,
+  MonitoringSubjectsListReply,
+  MonitoringSubjectsListRequest,
+  NotificationsRolesGetReply,
+  NotificationsRolesGetRequest,
+  NotificationsRolesUpdateReply,
+  NotificationsRolesUpdateRequest,
   Oauth2UserinfoReply,
   Organization,
+  OwnListObject,
   OwnershipData,
   PartiesGetReply,
   PartiesGetRequest,
@@ -84,6 +128,25 @@ import type {
   PartiesSearchReply,
   PartiesSearchRequest,
   Person,
+  ProviderObject,
+  ProvidersGapsListReply,
+  ProvidersGapsListRequest,
+  ProvidersListReply,
+  ProvidersListRequest,
+  ProvidersRemoveReply,
+  ProvidersRemoveRequest,
+  ProvidersSetRequest,
+  ProvidersTestReply,
+  ProvidersTestRequest,
+  QueueFiguresGetReply,
+  QueueFiguresGetRequest,
+  QueueMembersListReply,
+  QueueMembersListRequest,
+  QueueMembersUpdateReply,
+  QueueMembersUpdateRequest,
+  QueueSettings,
+  QueueSettingsGetRequest,
+  QueueSettingsUpdateRequest,
   Report,
   RequestLogEntry,
   RequestsGetRequest,
@@ -91,9 +154,62 @@ import type {
   RequestsListRequest,
   SandboxScenariosListReply,
   SandboxScenariosListRequest,
+  ScreeningCompareReply,
+  ScreeningCompareRequest,
+  ScreeningHitsListReply,
+  ScreeningHitsListRequest,
+  ScreeningListsListReply,
+  ScreeningListsListRequest,
+  ScreeningListsUpdateReply,
+  ScreeningListsUpdateRequest,
+  ScreeningOwnListsChangesReply,
+  ScreeningOwnListsChangesRequest,
+  ScreeningOwnListsDeleteReply,
+  ScreeningOwnListsDeleteRequest,
+  ScreeningOwnListsListReply,
+  ScreeningOwnListsListRequest,
+  ScreeningOwnListsUploadRequest,
+  ScreeningOwnListsVersionsListReply,
+  ScreeningOwnListsVersionsListRequest,
+  ScreeningSearchReply,
+  ScreeningSearchRequest,
+  ScreeningSettings,
+  ScreeningSettingsGetRequest,
+  ScreeningSettingsSetRequest,
+  ScreeningThresholdPreviewReply,
+  ScreeningThresholdPreviewRequest,
+  ScreeningVersionsApproveReply,
+  ScreeningVersionsApproveRequest,
+  ScreeningVersionsChangesReply,
+  ScreeningVersionsChangesRequest,
+  ScreeningVersionsListReply,
+  ScreeningVersionsListRequest,
+  ScreeningVersionsRejectReply,
+  ScreeningVersionsRejectRequest,
   SigningCombinations,
   StatisticsGetReply,
   StatisticsGetRequest,
+  TeamInvitationsRevokeReply,
+  TeamInvitationsRevokeRequest,
+  TeamInviteReply,
+  TeamInviteRequest,
+  TeamListReply,
+  TeamListRequest,
+  TeamMembersRemoveReply,
+  TeamMembersRemoveRequest,
+  TeamMembersUpdateReply,
+  TeamMembersUpdateRequest,
+  TeamSessionsEndReply,
+  TeamSessionsEndRequest,
+  TeamSessionsListReply,
+  TeamSessionsListRequest,
+  TeamSingleSignOnCheckDomainRequest,
+  TeamSingleSignOnGetReply,
+  TeamSingleSignOnGetRequest,
+  TeamSingleSignOnRemoveReply,
+  TeamSingleSignOnRemoveRequest,
+  TeamSingleSignOnSetReply,
+  TeamSingleSignOnSetRequest,
   WebhookWithSecret,
   WebhooksCreateRequest,
   WebhooksDeleteReply,
@@ -113,13 +229,38 @@ import type {
   WebhooksUpdateReply,
   WebhooksUpdateRequest,
   Workflow,
+  WorkflowDraft,
+  WorkflowsCompareReply,
+  WorkflowsCompareRequest,
+  WorkflowsCreateRequest,
+  WorkflowsDraftsDiscardReply,
+  WorkflowsDraftsDiscardRequest,
+  WorkflowsDraftsGetRequest,
+  WorkflowsDraftsProposeRequest,
+  WorkflowsDraftsReturnRequest,
+  WorkflowsDraftsSaveRequest,
+  WorkflowsDryRunReply,
+  WorkflowsDryRunRequest,
+  WorkflowsDuplicateRequest,
+  WorkflowsExportReply,
+  WorkflowsExportRequest,
   WorkflowsGetRequest,
+  WorkflowsImportRequest,
   WorkflowsIntegrationGetReply,
   WorkflowsIntegrationGetRequest,
   WorkflowsListReply,
   WorkflowsListRequest,
   WorkflowsOverviewReply,
   WorkflowsOverviewRequest,
+  WorkflowsPreviewReply,
+  WorkflowsPreviewRequest,
+  WorkflowsPublishRequest,
+  WorkflowsStepKindsListReply,
+  WorkflowsStepKindsListRequest,
+  WorkflowsTermsUploadReply,
+  WorkflowsTermsUploadRequest,
+  WorkflowsVersionsListReply,
+  WorkflowsVersionsListRequest,
 } from './types.ts'
 
 export interface Operations {
@@ -364,6 +505,20 @@ export interface Operations {
        */
       get(body: ApplicationsOwnershipGetRequest, options?: CallOptions): Promise<OwnershipData>
     }
+    identityNumbers: {
+      /**
+       * Show the identity and account numbers of an application
+       *
+       * Which people of the dashboard see in part elsewhere; the report that a credential reads has them.
+       * The audit log names who saw them.
+       *
+       * The credential needs the permission `read`.
+       */
+      reveal(
+        body: ApplicationsIdentityNumbersRevealRequest,
+        options?: CallOptions,
+      ): Promise<ApplicationsIdentityNumbersRevealReply>
+    }
     /**
      * Approve or decline an application in manual review
      *
@@ -379,6 +534,15 @@ export interface Operations {
      */
     decide(body: ApplicationsDecideRequest, options?: WriteOptions): Promise<ApplicationObject>
     decisions: {
+      /**
+       * Confirm a decision that another person proposed
+       *
+       * 403 four_eyes when you proposed it yourself: a credential counts as each person who got its secret.
+       * The decision names both.
+       *
+       * The credential needs the permission `review`.
+       */
+      confirm(body: ApplicationsDecisionsConfirmRequest, options?: CallOptions): Promise<ApplicationObject>
       /**
        * Return a proposed decision, or withdraw your own
        *
@@ -414,6 +578,15 @@ export interface Operations {
        * The credential needs the permission `review`.
        */
       resolve(body: ApplicationsHitsResolveRequest, options?: WriteOptions): Promise<ApplicationObject>
+      /**
+       * Confirm the dismissal of a screening hit
+       *
+       * Of a hit whose resolution has a proposal. 403 four_eyes when you proposed it yourself: a credential
+       * counts as each person who got its secret. To send it back, resolve the hit as UNRESOLVED.
+       *
+       * The credential needs the permission `review`.
+       */
+      confirm(body: ApplicationsHitsConfirmRequest, options?: CallOptions): Promise<ApplicationObject>
     }
     findings: {
       /**
@@ -595,6 +768,103 @@ export interface Operations {
       ): Promise<ApplicationsExportDownloadReply>
     }
   }
+  providers: {
+    gaps: {
+      /**
+       * List what is missing of the providers
+       *
+       * For each published workflow and market. Empty for sandbox customers, who have simulators. For
+       * people in the dashboard only.
+       *
+       * The credential needs the permission `providers`.
+       */
+      list(body?: ProvidersGapsListRequest, options?: CallOptions): Promise<ProvidersGapsListReply>
+    }
+    /**
+     * List the providers: what can be set, and what is set
+     *
+     * Registries, eIDs and lists by market. Secrets are never shown.
+     *
+     * The credential needs the permission `providers`.
+     */
+    list(body?: ProvidersListRequest, options?: CallOptions): Promise<ProvidersListReply>
+    /**
+     * Set a provider for a market
+     *
+     * Fields that are not sent stay as they are; null removes one. When an address changes to another host,
+     * its secrets are sent again. Applies within 5 seconds. Needs a sign-in of the last 30 minutes.
+     *
+     * The credential needs the permission `providers`.
+     */
+    set(body: ProvidersSetRequest, options?: CallOptions): Promise<ProviderObject>
+    /**
+     * Remove a provider from a market
+     *
+     * Its secrets are deleted. Applies within 5 seconds. Needs a sign-in of the last 30 minutes.
+     *
+     * The credential needs the permission `providers`.
+     */
+    remove(body: ProvidersRemoveRequest, options?: CallOptions): Promise<ProvidersRemoveReply>
+    /**
+     * Try a provider with a real call
+     *
+     * Looks up a number in a registry, or starts an identification that nobody completes. Says in words
+     * what is wrong. Counts as 60 requests.
+     *
+     * The credential needs the permission `providers`.
+     */
+    test(body: ProvidersTestRequest, options?: CallOptions): Promise<ProvidersTestReply>
+  }
+  queue: {
+    settings: {
+      /**
+       * Read the service times and the assignment
+       *
+       * Of the whole team. Until they are set, each review is due after 24 working hours.
+       *
+       * The credential needs the permission `settings`.
+       */
+      get(body?: QueueSettingsGetRequest, options?: CallOptions): Promise<QueueSettings>
+      /**
+       * Change the service times and the assignment
+       *
+       * What is left out stays. For applications that come to review from now on: others keep their due
+       * time.
+       *
+       * The credential needs the permission `settings`.
+       */
+      update(body?: QueueSettingsUpdateRequest, options?: CallOptions): Promise<QueueSettings>
+    }
+    members: {
+      /**
+       * List what the members take from the queue
+       *
+       * Everyone who may decide.
+       *
+       * The credential needs the permission `team`.
+       */
+      list(body?: QueueMembersListRequest, options?: CallOptions): Promise<QueueMembersListReply>
+      /**
+       * Change what a member takes from the queue
+       *
+       * What is left out stays. Applications that they have stay with them.
+       *
+       * The credential needs the permission `team`.
+       */
+      update(body: QueueMembersUpdateRequest, options?: CallOptions): Promise<QueueMembersUpdateReply>
+    }
+    figures: {
+      /**
+       * Read the figures of each reviewer
+       *
+       * For who leads the team. A decision that a second person confirmed counts for who proposed it.
+       * Decisions of rules and of credentials are not among them.
+       *
+       * The credential needs the permission `team`.
+       */
+      get(body?: QueueFiguresGetRequest, options?: CallOptions): Promise<QueueFiguresGetReply>
+    }
+  }
   workflows: {
     /**
      * List workflows
@@ -630,6 +900,160 @@ export interface Operations {
        */
       get(body: WorkflowsIntegrationGetRequest, options?: CallOptions): Promise<WorkflowsIntegrationGetReply>
     }
+    /**
+     * Create a workflow
+     *
+     * From a template, or without steps, with the retention and the expiry of `customer.get`. It is a draft
+     * until it is published.
+     *
+     * The credential needs the permission `workflows`.
+     */
+    create(body: WorkflowsCreateRequest, options?: CallOptions): Promise<WorkflowDraft>
+    /**
+     * Duplicate a workflow
+     *
+     * Copies the draft, or the published version without one, into a new draft.
+     *
+     * The credential needs the permission `workflows`.
+     */
+    duplicate(body: WorkflowsDuplicateRequest, options?: CallOptions): Promise<WorkflowDraft>
+    /**
+     * Import a workflow
+     *
+     * Creates a draft from a definition, as `workflows.export` returns it. It may have problems. Without a
+     * retention or an expiry it gets those of `customer.get`.
+     *
+     * The credential needs the permission `workflows`.
+     */
+    import(body: WorkflowsImportRequest, options?: CallOptions): Promise<WorkflowDraft>
+    /**
+     * Export a workflow
+     *
+     * The definition of the draft or of a version, to keep or to import elsewhere.
+     *
+     * The credential needs the permission `workflows`.
+     */
+    export(body: WorkflowsExportRequest, options?: CallOptions): Promise<WorkflowsExportReply>
+    stepKinds: {
+      /**
+       * List the kinds of steps
+       *
+       * Each with the JSON schema of its settings, in the order of a form.
+       *
+       * The credential needs the permission `workflows`.
+       */
+      list(body?: WorkflowsStepKindsListRequest, options?: CallOptions): Promise<WorkflowsStepKindsListReply>
+    }
+    drafts: {
+      /**
+       * Get the draft of a workflow
+       *
+       * Without a draft, the published definition: the next change makes a draft.
+       *
+       * The credential needs the permission `workflows`.
+       */
+      get(body: WorkflowsDraftsGetRequest, options?: CallOptions): Promise<WorkflowDraft>
+      /**
+       * Save a draft
+       *
+       * Replaces the whole draft. An unfinished one is saved as well; problems says what is missing. A
+       * proposed draft is no longer proposed.
+       *
+       * The credential needs the permission `workflows`.
+       */
+      save(body: WorkflowsDraftsSaveRequest, options?: CallOptions): Promise<WorkflowDraft>
+      /**
+       * Discard a draft
+       *
+       * A workflow that was never published is removed.
+       *
+       * The credential needs the permission `workflows`.
+       */
+      discard(
+        body: WorkflowsDraftsDiscardRequest,
+        options?: CallOptions,
+      ): Promise<WorkflowsDraftsDiscardReply>
+      /**
+       * Propose the publication of a draft
+       *
+       * Asks an owner or admin to publish it. The draft must be complete.
+       *
+       * The credential needs the permission `workflows`.
+       */
+      propose(body: WorkflowsDraftsProposeRequest, options?: CallOptions): Promise<WorkflowDraft>
+      /**
+       * Return a proposed draft
+       *
+       * Gives it back to its editor with a comment.
+       *
+       * The credential needs the permission `publish`.
+       */
+      return(body: WorkflowsDraftsReturnRequest, options?: CallOptions): Promise<WorkflowDraft>
+    }
+    /**
+     * Compare versions
+     *
+     * Default: the published version with the draft.
+     *
+     * The credential needs the permission `workflows`.
+     */
+    compare(body: WorkflowsCompareRequest, options?: CallOptions): Promise<WorkflowsCompareReply>
+    /**
+     * Publish a draft
+     *
+     * Makes the draft the next version. New applications use it within 5 seconds; existing ones keep
+     * theirs. With fourEyes.publishing, another must have proposed it: a credential counts as each person
+     * who got its secret.
+     *
+     * The credential needs the permission `publish`.
+     */
+    publish(body: WorkflowsPublishRequest, options?: CallOptions): Promise<WorkflowDraft>
+    versions: {
+      /**
+       * List the versions of a workflow
+       *
+       * Newest first.
+       *
+       * The credential needs the permission `workflows`.
+       */
+      list(body: WorkflowsVersionsListRequest, options?: CallOptions): List<WorkflowsVersionsListReply>
+    }
+    terms: {
+      /**
+       * Upload terms as a PDF
+       *
+       * Put `pdf` of the reply into the terms of a TERMS step, under its language. The file is named by its
+       * content and never changes or disappears, because published versions refer to it; the same file
+       * again is the same file. Everybody who knows its address can read it. Scripts, attachments and other
+       * active content are refused.
+       *
+       * The credential needs the permission `workflows`.
+       */
+      upload(
+        body: Upload<WorkflowsTermsUploadRequest>,
+        options?: CallOptions,
+      ): Promise<WorkflowsTermsUploadReply>
+    }
+    /**
+     * Preview a page of a draft
+     *
+     * The HTML of the real page with an invented applicant, without scripts. No application exists, and
+     * nothing is written. Steps with problems are left out.
+     *
+     * The credential needs the permission `workflows`.
+     */
+    preview(body: WorkflowsPreviewRequest, options?: CallOptions): Promise<WorkflowsPreviewReply>
+    /**
+     * Try a draft on past applications
+     *
+     * Decides the last approved and declined applications again, by the published rules and by the draft,
+     * with what is known about them. Nothing is changed, and no register or list is asked. Every
+     * application whose name is shown is in the access log. For a role that does not read applications,
+     * names, contact details, dates of birth and numbers count as not answered.
+     *
+     * The credential needs the permission `workflows`.
+     */
+    dryRun(body: WorkflowsDryRunRequest, options?: CallOptions): Promise<WorkflowsDryRunReply>
   }
   events: {
     /**
@@ -748,6 +1172,63 @@ export interface Operations {
      */
     health(body?: WebhooksHealthRequest, options?: CallOptions): Promise<WebhooksHealthReply>
   }
+  credentials: {
+    /**
+     * List credentials
+     *
+     * In the order of creation, with API keys, without secrets and deleted ones.
+     *
+     * The credential needs the permission `credentials`.
+     */
+    list(body?: CredentialsListRequest, options?: CallOptions): List<CredentialsListReply>
+    /**
+     * Create a credential
+     *
+     * A client id and a secret for the token endpoint, or a key for the deprecated operations, which always
+     * creates and reads. The secret is in this reply only. Needs a sign-in of the last 30 minutes. At most
+     * 50 per customer.
+     *
+     * The credential needs the permission `credentials`.
+     */
+    create(body: CredentialsCreateRequest, options?: CallOptions): Promise<CredentialWithSecret>
+    /**
+     * Change a credential
+     *
+     * Permissions that you send replace the earlier ones, within 5 seconds, also for tokens that exist.
+     * What you cannot give you cannot take away.
+     *
+     * The credential needs the permission `credentials`.
+     */
+    update(body: CredentialsUpdateRequest, options?: CallOptions): Promise<CredentialObject>
+    /**
+     * Create a new secret for a credential
+     *
+     * The client id stays. The old secret works until oldSecretUntil, or until it is ended: first store the
+     * new one everywhere. Needs a sign-in of the last 30 minutes, and that you may give a credential all
+     * permissions that it has.
+     *
+     * The credential needs the permission `credentials`.
+     */
+    rotate(body: CredentialsRotateRequest, options?: CallOptions): Promise<CredentialWithSecret>
+    /**
+     * End the old secret of a credential
+     *
+     * It gets no more tokens within 5 seconds. Tokens that exist keep working. Needs that you may give a
+     * credential all permissions that it has.
+     *
+     * The credential needs the permission `credentials`.
+     */
+    endOldSecret(body: CredentialsEndOldSecretRequest, options?: CallOptions): Promise<CredentialObject>
+    /**
+     * Delete a credential or an API key
+     *
+     * It and its tokens stop working within 5 seconds. This cannot be undone. Needs that you may give a
+     * credential all permissions that it has.
+     *
+     * The credential needs the permission `credentials`.
+     */
+    delete(body: CredentialsDeleteRequest, options?: CallOptions): Promise<CredentialsDeleteReply>
+  }
   requests: {
     /**
      * List API requests
@@ -768,6 +1249,122 @@ export interface Operations {
      * The credential needs the permission `webhooks`.
      */
     get(body: RequestsGetRequest, options?: CallOptions): Promise<RequestLogEntry>
+  }
+  audit: {
+    /**
+     * Read the audit log
+     *
+     * Newest first, with a cursor; all filters must match. A page may be short or empty while nextCursor is
+     * not null: each looks through 20 000 entries.
+     *
+     * The credential needs the permission `audit`.
+     */
+    list(body?: AuditListRequest, options?: CallOptions): List<AuditListReply>
+    /**
+     * Verify the audit log, part by part
+     *
+     * Computes the hashes of the next entries and compares them with the log, its head and the last signed
+     * head. Begin without `after`, and continue with `next` until it is null. It shows that nobody changed
+     * the log since; to check the signed heads as well, use foyer audit verify, which also works on another
+     * machine with the files.
+     *
+     * The credential needs the permission `audit`.
+     */
+    verify(body?: AuditVerifyRequest, options?: CallOptions): Promise<AuditVerifyReply>
+    /**
+     * Get a link to download the audit log
+     *
+     * A file with one line of JSON for each entry: seq, hash, and entry as the text that the hash covers.
+     * The link is valid for ten minutes. The download is in the log.
+     *
+     * The credential needs the permission `audit`.
+     */
+    download(body?: AuditDownloadRequest, options?: CallOptions): Promise<AuditDownloadReply>
+  }
+  customer: {
+    /**
+     * Read the settings of the customer
+     *
+     * Name, origins, notifications, languages, and what new workflows begin with.
+     *
+     * The credential needs the permission `settings`.
+     */
+    get(body?: CustomerGetRequest, options?: CallOptions): Promise<CustomerObject>
+    /**
+     * Change the settings of the customer
+     *
+     * Fields that are not sent stay unchanged. Applies within 5 seconds. A change of another field than
+     * name and notifyEmail needs a sign-in of the last 30 minutes.
+     *
+     * The credential needs the permission `settings`.
+     */
+    update(body?: CustomerUpdateRequest, options?: CallOptions): Promise<CustomerObject>
+  }
+  look: {
+    /**
+     * Read the look of the pages for applicants
+     *
+     * What is set here goes before the look of a workflow.
+     *
+     * The credential needs the permission `settings`.
+     */
+    get(body?: LookGetRequest, options?: CallOptions): Promise<LookObject>
+    /**
+     * Publish the look of the pages for applicants
+     *
+     * Replaces the whole look, within 5 seconds.
+     *
+     * The credential needs the permission `settings`.
+     */
+    update(body: LookUpdateRequest, options?: CallOptions): Promise<LookObject>
+    logo: {
+      /**
+       * Upload a logo
+       *
+       * SVG, PNG, JPEG or WebP, at most 256 kB. Of an SVG only what draws is kept: no scripts, no links, no
+       * other files. A picture is encoded again as PNG.
+       *
+       * The credential needs the permission `settings`.
+       */
+      upload(body: Upload<LookLogoUploadRequest>, options?: CallOptions): Promise<LookObject>
+      /**
+       * Remove a logo
+       *
+       * The pages show the name of the customer instead.
+       *
+       * The credential needs the permission `settings`.
+       */
+      remove(body: LookLogoRemoveRequest, options?: CallOptions): Promise<LookObject>
+    }
+    cover: {
+      /**
+       * Upload a cover
+       *
+       * The picture at the top of the first page: decoration, without text. SVG, PNG, JPEG or WebP, at most
+       * 1 MB. Of an SVG only what draws is kept. A picture is encoded again as WebP and cut to 1152 by 352
+       * pixels.
+       *
+       * The credential needs the permission `settings`.
+       */
+      upload(body: Upload<LookCoverUploadRequest>, options?: CallOptions): Promise<LookObject>
+      /**
+       * Remove the cover
+       *
+       * The first page begins with its heading.
+       *
+       * The credential needs the permission `settings`.
+       */
+      remove(body?: LookCoverRemoveRequest, options?: CallOptions): Promise<LookObject>
+    }
+    /**
+     * Preview a look
+     *
+     * The HTML of a real page of the first published workflow, or of an example without one, with an
+     * invented applicant and without scripts. Nothing is written. It shows a page, and no data.
+     *
+     * The credential needs the permission `settings`.
+     */
+    preview(body: LookPreviewRequest, options?: CallOptions): Promise<LookPreviewReply>
   }
   exports: {
     /**
@@ -829,6 +1426,228 @@ export interface Operations {
       list(body?: SandboxScenariosListRequest, options?: CallOptions): List<SandboxScenariosListReply>
     }
   }
+  screening: {
+    threshold: {
+      /**
+       * Preview a screening threshold
+       *
+       * Screens the subjects of past applications again, against the lists of now, and counts the pairs by
+       * their score: nothing is changed, and no list is fetched. Every application whose name is shown is
+       * in the access log.
+       *
+       * The credential needs the permission `screening`.
+       */
+      preview(
+        body?: ScreeningThresholdPreviewRequest,
+        options?: CallOptions,
+      ): Promise<ScreeningThresholdPreviewReply>
+    }
+    lists: {
+      /**
+       * List the screening lists of the installation
+       *
+       * With the active version of each, and one that waits for approval.
+       *
+       * The credential needs the permission `screening`.
+       */
+      list(body?: ScreeningListsListRequest, options?: CallOptions): Promise<ScreeningListsListReply>
+      /**
+       * Fetch the screening lists now
+       *
+       * In the background, one list after the other; a list that was fetched in the last minute is left
+       * out. checkedAt or failedAt of a list changes when it is done.
+       *
+       * The credential needs the permission `screening`.
+       */
+      update(body?: ScreeningListsUpdateRequest, options?: CallOptions): Promise<ScreeningListsUpdateReply>
+    }
+    versions: {
+      /**
+       * List the versions of a screening list
+       *
+       * The newest first: those that were used, one that waits, and those that were rejected. None is
+       * deleted. The lists belong to the installation.
+       *
+       * The credential needs the permission `screening`.
+       */
+      list(body: ScreeningVersionsListRequest, options?: CallOptions): List<ScreeningVersionsListReply>
+      /**
+       * List what a version of a screening list changed
+       *
+       * Or would change, while it waits for approval. In the order of the ids.
+       *
+       * The credential needs the permission `screening`.
+       */
+      changes(
+        body: ScreeningVersionsChangesRequest,
+        options?: CallOptions,
+      ): List<ScreeningVersionsChangesReply>
+      /**
+       * Approve a version of a screening list that waits
+       *
+       * It becomes active for every customer. Only where the installation lets you: by default, while it
+       * has one live customer. Otherwise the operator has foyer screening approve.
+       *
+       * The credential needs the permission `screening`.
+       */
+      approve(
+        body: ScreeningVersionsApproveRequest,
+        options?: CallOptions,
+      ): Promise<ScreeningVersionsApproveReply>
+      /**
+       * Reject a version of a screening list that waits
+       *
+       * The active one stays. Only where the installation lets you: by default, while it has one live
+       * customer. Otherwise the operator has foyer screening approve.
+       *
+       * The credential needs the permission `screening`.
+       */
+      reject(
+        body: ScreeningVersionsRejectRequest,
+        options?: CallOptions,
+      ): Promise<ScreeningVersionsRejectReply>
+    }
+    settings: {
+      /**
+       * Read how the customer screens
+       *
+       * Against which shared lists, and from which score a pair is a hit. Own lists are always screened.
+       *
+       * The credential needs the permission `screening`.
+       */
+      get(body?: ScreeningSettingsGetRequest, options?: CallOptions): Promise<ScreeningSettings>
+      /**
+       * Change how the customer screens
+       *
+       * Applies to every check from now on. With a lower threshold, another list or namesakes, everybody
+       * who is monitored is screened again. Hits that were found stay. A chosen list that is not active is
+       * a gap: nothing is approved automatically.
+       *
+       * The credential needs the permission `screening`.
+       */
+      set(body: ScreeningSettingsSetRequest, options?: CallOptions): Promise<ScreeningSettings>
+    }
+    ownLists: {
+      /**
+       * List the own lists of the customer
+       *
+       * Without their entries, which are stored encrypted.
+       *
+       * The credential needs the permission `screening`.
+       */
+      list(body?: ScreeningOwnListsListRequest, options?: CallOptions): List<ScreeningOwnListsListReply>
+      /**
+       * Upload an own list
+       *
+       * CSV in UTF-8 with the columns name, aliases, birth_date, country, identifiers, kind, note, of which
+       * only name is required; comma or semicolon between values. With an id, the list is replaced, and
+       * what differs is a new version. A file with a problem changes nothing: each error names the line and
+       * the column.
+       *
+       * The credential needs the permission `screening`.
+       */
+      upload(body: ScreeningOwnListsUploadRequest, options?: CallOptions): Promise<OwnListObject>
+      versions: {
+        /**
+         * List the uploads of an own list
+         *
+         * The newest first, at most 100, each with who uploaded it and what it changed.
+         *
+         * The credential needs the permission `screening`.
+         */
+        list(
+          body: ScreeningOwnListsVersionsListRequest,
+          options?: CallOptions,
+        ): List<ScreeningOwnListsVersionsListReply>
+      }
+      /**
+       * List what an upload of an own list changed
+       *
+       * Compared with the upload before; at most 200, by name.
+       *
+       * The credential needs the permission `screening`.
+       */
+      changes(
+        body: ScreeningOwnListsChangesRequest,
+        options?: CallOptions,
+      ): Promise<ScreeningOwnListsChangesReply>
+      /**
+       * Delete an own list
+       *
+       * With all its versions. Hits that it gave stay with their applications.
+       *
+       * The credential needs the permission `screening`.
+       */
+      delete(
+        body: ScreeningOwnListsDeleteRequest,
+        options?: CallOptions,
+      ): Promise<ScreeningOwnListsDeleteReply>
+    }
+    /**
+     * Compare two names as screening does
+     *
+     * With the factors of the score, each with its weight. The names are not stored.
+     *
+     * The credential needs the permission `screening`.
+     */
+    compare(body: ScreeningCompareRequest, options?: CallOptions): Promise<ScreeningCompareReply>
+    /**
+     * Search a name in the screening lists of the customer
+     *
+     * The entries from a score of 0.4 on, below the threshold too, the strongest first. At most 25. The
+     * names are not stored.
+     *
+     * The credential needs the permission `screening`.
+     */
+    search(body: ScreeningSearchRequest, options?: CallOptions): Promise<ScreeningSearchReply>
+    hits: {
+      /**
+       * List the unresolved screening hits of all applications
+       *
+       * By weight, then by age: sanctions before public office, those that agree in number or in name and
+       * date of birth before others, and of equal ones the longest waiting first. Those of one application
+       * stand together, where its heaviest stands. A page has all hits of its applications. Each
+       * application in it is written to the access log.
+       *
+       * The credential needs the permission `monitoring`.
+       */
+      list(body?: ScreeningHitsListRequest, options?: CallOptions): List<ScreeningHitsListReply>
+    }
+  }
+  monitoring: {
+    subjects: {
+      /**
+       * List the monitored persons and organizations
+       *
+       * By application, the one that was switched on last first. Each application in a page is written to
+       * the access log.
+       *
+       * The credential needs the permission `monitoring`.
+       */
+      list(body?: MonitoringSubjectsListRequest, options?: CallOptions): List<MonitoringSubjectsListReply>
+    }
+    reviews: {
+      /**
+       * List the periodic reviews that are coming, and those that wait for a reviewer
+       *
+       * The earliest first, so those that wait come before those that are coming. Each application in a
+       * page is written to the access log.
+       *
+       * The credential needs the permission `monitoring`.
+       */
+      list(body?: MonitoringReviewsListRequest, options?: CallOptions): List<MonitoringReviewsListReply>
+    }
+    counts: {
+      /**
+       * Count who is monitored, and what was found
+       *
+       * As of now. For the page of screening in the dashboard.
+       *
+       * The credential needs the permission `monitoring`.
+       */
+      get(body?: MonitoringCountsGetRequest, options?: CallOptions): Promise<MonitoringCountsGetReply>
+    }
+  }
   statistics: {
     /**
      * Figures about applications
@@ -872,5 +1691,134 @@ export interface Operations {
      * The credential needs the permission `review`.
      */
     resolve(body: PartiesResolveRequest, options?: CallOptions): Promise<PartiesResolveReply>
+  }
+  notifications: {
+    roles: {
+      /**
+       * How each role is told about what waits
+       *
+       * Unless a person chooses otherwise. Each role has the kinds that it can get.
+       *
+       * The credential needs the permission `settings`.
+       */
+      get(body?: NotificationsRolesGetRequest, options?: CallOptions): Promise<NotificationsRolesGetReply>
+      /**
+       * Choose how a role is told about something
+       *
+       * Changes nothing for a person who has chosen for themselves.
+       *
+       * The credential needs the permission `settings`.
+       */
+      update(
+        body: NotificationsRolesUpdateRequest,
+        options?: CallOptions,
+      ): Promise<NotificationsRolesUpdateReply>
+    }
+  }
+  team: {
+    /**
+     * List the team
+     *
+     * Owners, administrators and credentials also see the open invitations.
+     *
+     * The credential needs the permission `team`.
+     */
+    list(body?: TeamListRequest, options?: CallOptions): Promise<TeamListReply>
+    /**
+     * Invite a person
+     *
+     * They get an e-mail with a link that works once, for seven days. Needs a sign-in of the last 30
+     * minutes.
+     *
+     * The credential needs the permission `team`.
+     */
+    invite(body: TeamInviteRequest, options?: CallOptions): Promise<TeamInviteReply>
+    invitations: {
+      /**
+       * Revoke an invitation
+       *
+       * Its link no longer works.
+       *
+       * The credential needs the permission `team`.
+       */
+      revoke(body: TeamInvitationsRevokeRequest, options?: CallOptions): Promise<TeamInvitationsRevokeReply>
+    }
+    members: {
+      /**
+       * Change the role of a person
+       *
+       * In force within 5 seconds. Needs a sign-in of the last 30 minutes.
+       *
+       * The credential needs the permission `team`.
+       */
+      update(body: TeamMembersUpdateRequest, options?: CallOptions): Promise<TeamMembersUpdateReply>
+      /**
+       * Remove a person from the team
+       *
+       * In force within 5 seconds. Their account stays: they may work for others. Their own saved views
+       * end. Needs a sign-in of the last 30 minutes.
+       *
+       * The credential needs the permission `team`.
+       */
+      remove(body: TeamMembersRemoveRequest, options?: CallOptions): Promise<TeamMembersRemoveReply>
+    }
+    sessions: {
+      /**
+       * List the sessions of the team
+       *
+       * Where the people of the customer are signed in, the last used first, at most 1,000. A session
+       * serves all customers that its person works for.
+       *
+       * The credential needs the permission `team`.
+       */
+      list(body?: TeamSessionsListRequest, options?: CallOptions): List<TeamSessionsListReply>
+      /**
+       * End sessions of a person of the team
+       *
+       * All of them, or the one of sessionId, such as on a device that was lost. They end within 5 seconds,
+       * at every customer of the person, who can sign in again. Only an owner ends those of an owner.
+       *
+       * The credential needs the permission `team`.
+       */
+      end(body: TeamSessionsEndRequest, options?: CallOptions): Promise<TeamSessionsEndReply>
+    }
+    singleSignOn: {
+      /**
+       * Show single sign-on
+       *
+       * Without the client secret.
+       *
+       * The credential needs the permission `singleSignOn`.
+       */
+      get(body?: TeamSingleSignOnGetRequest, options?: CallOptions): Promise<TeamSingleSignOnGetReply>
+      /**
+       * Set single sign-on
+       *
+       * The redirect URI for the provider is {base_url}/dashboard/single-sign-on/callback. Needs a sign-in
+       * of the last 30 minutes.
+       *
+       * The credential needs the permission `singleSignOn`.
+       */
+      set(body: TeamSingleSignOnSetRequest, options?: CallOptions): Promise<TeamSingleSignOnSetReply>
+      /**
+       * Check the DNS of a domain of single sign-on
+       *
+       * Foyer does it itself each day, and each hour in the week after a domain was named.
+       *
+       * The credential needs the permission `singleSignOn`.
+       */
+      checkDomain(body: TeamSingleSignOnCheckDomainRequest, options?: CallOptions): Promise<DomainProof>
+      /**
+       * Remove single sign-on
+       *
+       * People then need a password: staff.password.requestReset. Needs a sign-in of the last 30 minutes.
+       *
+       * The credential needs the permission `singleSignOn`.
+       */
+      remove(
+        body?: TeamSingleSignOnRemoveRequest,
+        options?: CallOptions,
+      ): Promise<TeamSingleSignOnRemoveReply>
+    }
   }
 }

@@ -168,6 +168,12 @@ export interface ApplicationsDecideRequest {
   expectedUpdatedAt?: ExpectedUpdatedAt
 }
 
+export interface ApplicationsDecisionsConfirmRequest {
+  /** The id that applications.create returned. */
+  applicationId: string
+  expectedUpdatedAt?: ExpectedUpdatedAt
+}
+
 export interface ApplicationsDecisionsReturnRequest {
   /** The id that applications.create returned. */
   applicationId: string
@@ -346,6 +352,14 @@ export interface ApplicationsFindingsResolveRequest {
 
 export type ApplicationsGetRequest = ApplicationRef
 
+export interface ApplicationsHitsConfirmRequest {
+  /** The id that applications.create returned. */
+  applicationId: string
+  /** The id of the hit. */
+  hitId: string
+  expectedUpdatedAt?: ExpectedUpdatedAt
+}
+
 export interface ApplicationsHitsResolveRequest {
   /** The id that applications.create returned. */
   applicationId: string
@@ -358,6 +372,18 @@ export interface ApplicationsHitsResolveRequest {
   reason: string
   expectedUpdatedAt?: ExpectedUpdatedAt
 }
+
+export interface ApplicationsIdentityNumbersRevealReply {
+  data: Array<{
+    /** Of the person, or the id of the account. */
+    name: string
+    /** As the report shows it. */
+    hidden: string
+    number: string
+  }>
+}
+
+export type ApplicationsIdentityNumbersRevealRequest = ApplicationRef
 
 export interface ApplicationsListReply {
   data: ApplicationObject[]
@@ -779,6 +805,436 @@ export interface ApplicationsUpdateRequest {
   language?: Language
 }
 
+export type AuditAction =
+  | 'application.created'
+  | 'application.updated'
+  | 'application.imported'
+  | 'application.started'
+  | 'application.language_set'
+  | 'application.submitted'
+  | 'application.cancelled'
+  | 'application.failed'
+  | 'application.decided'
+  | 'application.information_requested'
+  | 'application.retried'
+  | 'application.session_created'
+  | 'application.sessions_ended'
+  | 'step.answered'
+  | 'step.drafted'
+  | 'step.skipped'
+  | 'registry.looked_up'
+  | 'identity.started'
+  | 'identity.proven'
+  | 'identity.not_proven'
+  | 'identity.expired'
+  | 'signing.voided'
+  | 'document.added'
+  | 'document.removed'
+  | 'document.scanned'
+  | 'hit.resolved'
+  | 'hit.dismissal_proposed'
+  | 'application.link_requested'
+  | 'application.link_not_sent'
+  | 'onboarding.opened'
+  | 'email.code_requested'
+  | 'email.code_sent'
+  | 'email.code_not_sent'
+  | 'email.code_wrong'
+  | 'email.confirmed'
+  | 'letter.sent'
+  | 'letter.not_sent'
+  | 'signing.started'
+  | 'signing.signed'
+  | 'signing.not_signed'
+  | 'signing.invited'
+  | 'signing.invited_again'
+  | 'signing.address_changed'
+  | 'signing.request_cancelled'
+  | 'signing.link_shown'
+  | 'signing.opened'
+  | 'signing.identified'
+  | 'signing.copy_saved'
+  | 'signing.language_set'
+  | 'signing.declined'
+  | 'signing.mailed'
+  | 'signing.not_mailed'
+  | 'signing.answers_checked'
+  | 'signing.awaited'
+  | 'signing.taken_back'
+  | 'owner.asked'
+  | 'owner.request_cancelled'
+  | 'owner.opened'
+  | 'owner.language_set'
+  | 'owner.eid_started'
+  | 'owner.proven'
+  | 'owner.not_proven'
+  | 'owner.confirmed'
+  | 'owner.disputed'
+  | 'owner.mailed'
+  | 'owner.not_mailed'
+  | 'application.assessed'
+  | 'check.answered'
+  | 'check.unavailable'
+  | 'faces.answered'
+  | 'faces.unavailable'
+  | 'check.repeated'
+  | 'application.decision_proposed'
+  | 'application.decision_returned'
+  | 'application.reopened'
+  | 'application.assigned'
+  | 'finding.resolved'
+  | 'note.created'
+  | 'identityNumbers.revealed'
+  | 'application.snoozed'
+  | 'application.woken'
+  | 'application.escalated'
+  | 'application.escalation_ended'
+  | 'application.overdue'
+  | 'queue.changed'
+  | 'queue.member_changed'
+  | 'monitoring.set'
+  | 'monitoring.hit_found'
+  | 'monitoring.finding_added'
+  | 'monitoring.screening_requested'
+  | 'monitoring.organization_found'
+  | 'monitoring.organization_changed'
+  | 'application.held'
+  | 'application.released'
+  | 'application.erased'
+  | 'application.files_removed'
+  | 'applications.exported'
+  | 'saved_view.saved'
+  | 'saved_view.deleted'
+  | 'party.resolved'
+  | 'customer.created'
+  | 'customer.changed'
+  | 'look.changed'
+  | 'logo.changed'
+  | 'cover.changed'
+  | 'member.invited'
+  | 'member.invitation_revoked'
+  | 'member.joined'
+  | 'member.role_changed'
+  | 'member.renamed'
+  | 'member.sessions_ended'
+  | 'member.removed'
+  | 'single_sign_on.set'
+  | 'single_sign_on.removed'
+  | 'single_sign_on.domain_proven'
+  | 'single_sign_on.domain_ending'
+  | 'single_sign_on.domain_ended'
+  | 'single_sign_on.refused'
+  | 'notifications.changed'
+  | 'notifications.role_changed'
+  | 'credential.created'
+  | 'credential.changed'
+  | 'credential.rotated'
+  | 'credential.old_secret_ended'
+  | 'credential.deleted'
+  | 'webhook.created'
+  | 'webhook.changed'
+  | 'webhook.deleted'
+  | 'webhook.switchedOff'
+  | 'webhook.replayed'
+  | 'workflow.published'
+  | 'workflow.created'
+  | 'workflow.draft_started'
+  | 'workflow.draft_discarded'
+  | 'workflow.proposed'
+  | 'workflow.returned'
+  | 'terms.uploaded'
+  | 'provider.set'
+  | 'provider.removed'
+  | 'provider.list_accepted'
+  | 'screening.settings_changed'
+  | 'screening.update_requested'
+  | 'screening.own_list_uploaded'
+  | 'screening.own_list_deleted'
+  | 'screening.version_decision_requested'
+  | 'screening.version_approved'
+  | 'screening.version_rejected'
+  | 'export.created'
+  | 'export.finished'
+  | 'export.failed'
+  | 'export.cancelled'
+  | 'export.downloaded'
+  | 'archive.imported'
+  | 'audit.downloaded'
+
+export interface AuditDownloadReply {
+  downloadURL: string
+  expiresAt: Timestamp
+}
+
+export type AuditDownloadRequest = Record<string, never>
+
+export interface AuditListReply {
+  data: Array<{
+    /** Counts from 1 without gaps. */
+    seq: number
+    at: Timestamp
+    /** One of the actions in docs/operate/audit-log.md. */
+    action: string
+    actor: {
+      /** CUSTOMER is a credential, USER a person in the dashboard. */
+      kind: 'CUSTOMER' | 'APPLICANT' | 'USER' | 'SYSTEM' | 'OPERATOR'
+      id: string | null
+    }
+    applicationId: string | null
+    /**
+     * Who applies, or your reference; not in the log itself. Without the access to read applications, never
+     * a person.
+     */
+    applicationName: string | null
+    /** Of an entry about an invitation: the invited e-mail address; not in the log itself. */
+    invited: string | null
+    /** References only: never a name or a number of a person. */
+    detail: Record<string, unknown>
+    /** SHA-256, hexadecimal. */
+    hash: string
+  }>
+  nextCursor: string | null
+  hasMore: boolean
+  head: {
+    seq: number
+    /** SHA-256, hexadecimal. */
+    hash: string
+  }
+  signedHead:
+    | {
+    seq: number
+    /** SHA-256, hexadecimal. */
+    hash: string
+    at: Timestamp
+  }
+    | null
+  /** Time of the first entry. */
+  since: string | null
+}
+
+export interface AuditListRequest {
+  action?:
+    | 'application.created'
+    | 'application.updated'
+    | 'application.imported'
+    | 'application.started'
+    | 'application.language_set'
+    | 'application.submitted'
+    | 'application.cancelled'
+    | 'application.failed'
+    | 'application.decided'
+    | 'application.information_requested'
+    | 'application.retried'
+    | 'application.session_created'
+    | 'application.sessions_ended'
+    | 'step.answered'
+    | 'step.drafted'
+    | 'step.skipped'
+    | 'registry.looked_up'
+    | 'identity.started'
+    | 'identity.proven'
+    | 'identity.not_proven'
+    | 'identity.expired'
+    | 'signing.voided'
+    | 'document.added'
+    | 'document.removed'
+    | 'document.scanned'
+    | 'hit.resolved'
+    | 'hit.dismissal_proposed'
+    | 'application.link_requested'
+    | 'application.link_not_sent'
+    | 'onboarding.opened'
+    | 'email.code_requested'
+    | 'email.code_sent'
+    | 'email.code_not_sent'
+    | 'email.code_wrong'
+    | 'email.confirmed'
+    | 'letter.sent'
+    | 'letter.not_sent'
+    | 'signing.started'
+    | 'signing.signed'
+    | 'signing.not_signed'
+    | 'signing.invited'
+    | 'signing.invited_again'
+    | 'signing.address_changed'
+    | 'signing.request_cancelled'
+    | 'signing.link_shown'
+    | 'signing.opened'
+    | 'signing.identified'
+    | 'signing.copy_saved'
+    | 'signing.language_set'
+    | 'signing.declined'
+    | 'signing.mailed'
+    | 'signing.not_mailed'
+    | 'signing.answers_checked'
+    | 'signing.awaited'
+    | 'signing.taken_back'
+    | 'owner.asked'
+    | 'owner.request_cancelled'
+    | 'owner.opened'
+    | 'owner.language_set'
+    | 'owner.eid_started'
+    | 'owner.proven'
+    | 'owner.not_proven'
+    | 'owner.confirmed'
+    | 'owner.disputed'
+    | 'owner.mailed'
+    | 'owner.not_mailed'
+    | 'application.assessed'
+    | 'check.answered'
+    | 'check.unavailable'
+    | 'faces.answered'
+    | 'faces.unavailable'
+    | 'check.repeated'
+    | 'application.decision_proposed'
+    | 'application.decision_returned'
+    | 'application.reopened'
+    | 'application.assigned'
+    | 'finding.resolved'
+    | 'note.created'
+    | 'identityNumbers.revealed'
+    | 'application.snoozed'
+    | 'application.woken'
+    | 'application.escalated'
+    | 'application.escalation_ended'
+    | 'application.overdue'
+    | 'queue.changed'
+    | 'queue.member_changed'
+    | 'monitoring.set'
+    | 'monitoring.hit_found'
+    | 'monitoring.finding_added'
+    | 'monitoring.screening_requested'
+    | 'monitoring.organization_found'
+    | 'monitoring.organization_changed'
+    | 'application.held'
+    | 'application.released'
+    | 'application.erased'
+    | 'application.files_removed'
+    | 'applications.exported'
+    | 'saved_view.saved'
+    | 'saved_view.deleted'
+    | 'party.resolved'
+    | 'customer.created'
+    | 'customer.changed'
+    | 'look.changed'
+    | 'logo.changed'
+    | 'cover.changed'
+    | 'member.invited'
+    | 'member.invitation_revoked'
+    | 'member.joined'
+    | 'member.role_changed'
+    | 'member.renamed'
+    | 'member.sessions_ended'
+    | 'member.removed'
+    | 'single_sign_on.set'
+    | 'single_sign_on.removed'
+    | 'single_sign_on.domain_proven'
+    | 'single_sign_on.domain_ending'
+    | 'single_sign_on.domain_ended'
+    | 'single_sign_on.refused'
+    | 'notifications.changed'
+    | 'notifications.role_changed'
+    | 'credential.created'
+    | 'credential.changed'
+    | 'credential.rotated'
+    | 'credential.old_secret_ended'
+    | 'credential.deleted'
+    | 'webhook.created'
+    | 'webhook.changed'
+    | 'webhook.deleted'
+    | 'webhook.switchedOff'
+    | 'webhook.replayed'
+    | 'workflow.published'
+    | 'workflow.created'
+    | 'workflow.draft_started'
+    | 'workflow.draft_discarded'
+    | 'workflow.proposed'
+    | 'workflow.returned'
+    | 'terms.uploaded'
+    | 'provider.set'
+    | 'provider.removed'
+    | 'provider.list_accepted'
+    | 'screening.settings_changed'
+    | 'screening.update_requested'
+    | 'screening.own_list_uploaded'
+    | 'screening.own_list_deleted'
+    | 'screening.version_decision_requested'
+    | 'screening.version_approved'
+    | 'screening.version_rejected'
+    | 'export.created'
+    | 'export.finished'
+    | 'export.failed'
+    | 'export.cancelled'
+    | 'export.downloaded'
+    | 'archive.imported'
+    | 'audit.downloaded'
+    | AuditAction[]
+  /** CUSTOMER is a credential, USER a person in the dashboard. */
+  actorKind?: 'CUSTOMER' | 'APPLICANT' | 'USER' | 'SYSTEM' | 'OPERATOR'
+  /** What this person did. */
+  userId?: string
+  applicationId?: string
+  /** Entries with one of these: what a text of a search stands for. */
+  anyOf?: {
+    action?: AuditAction[]
+    /** Who did it, or whom it was done to. */
+    userId?: string[]
+    applicationId?: string[]
+  }
+  from?: TimestampInput
+  to?: TimestampInput
+  /** Default: 50. */
+  limit?: number
+  /** nextCursor of the previous page. */
+  cursor?: string
+}
+
+export interface AuditVerifyReply {
+  /** Everything up to this entry is unchanged. */
+  verified: {
+    seq: number
+    /** SHA-256, hexadecimal. */
+    hash: string
+  }
+  firstBad:
+    | {
+    seq: number
+    why:
+      | 'CHANGED'
+      | 'COLUMNS_CHANGED'
+      | 'MISSING'
+      | 'CUT_OFF'
+      | 'BEYOND_HEAD'
+      | 'OTHER_CHAIN'
+      | 'NOT_AS_SIGNED'
+      | 'NO_HEAD'
+  }
+    | null
+  next:
+    | {
+    seq: number
+    /** SHA-256, hexadecimal. */
+    hash: string
+  }
+    | null
+  head: {
+    seq: number
+    /** SHA-256, hexadecimal. */
+    hash: string
+  }
+}
+
+export interface AuditVerifyRequest {
+  /** `next` of the previous part. */
+  after?: {
+    seq: number
+    /** SHA-256, hexadecimal. */
+    hash: string
+  }
+  /** Default: 2000. */
+  limit?: number
+}
+
 export type BankAccount = SwedishDomesticAccount | IbanAccount
 
 export interface ComparedFact {
@@ -818,6 +1274,235 @@ export interface CreatedApplication {
   sessionToken: string
   /** Send the applicant here. Short enough for a text message; valid for 60 minutes, as often as needed. */
   onboardingUrl: string
+}
+
+export interface CredentialObject {
+  id: string
+  /**
+   * CLIENT: a client id and a secret for the token endpoint. API_KEY: deprecated; it works for the
+   * deprecated operations only, until they end.
+   */
+  kind: 'CLIENT' | 'API_KEY'
+  /** Of an API key, its beginning. */
+  clientId: string
+  name: string
+  /** The widest scope of its tokens. application.read only reads. */
+  scope: 'application' | 'application.read'
+  permissions: Permissions
+  /**
+   * The dated version of the API for its requests without the header Foyer-Version. Default: the newest
+   * when it is created.
+   */
+  apiVersion: string
+  /** The newest first. Two while the secret is being rotated: both work. */
+  secrets: Array<{
+    /** The last four characters. null: older than this field. */
+    ending: string | null
+    createdAt: Timestamp
+    /** When it last got a token. Written at most once a minute. */
+    lastUsedAt: string | null
+    /** When it stops working. null: when it is ended. */
+    until: string | null
+  }>
+  /** It is an API key: use a credential of the kind CLIENT instead. */
+  deprecated: boolean
+  createdAt: Timestamp
+  /** The staff user, or the credential. null: the operator. */
+  createdBy: string | null
+  /** The last request with it or its tokens. Written at most once a minute. */
+  lastUsedAt: string | null
+}
+
+export interface CredentialWithSecret {
+  id: string
+  /**
+   * CLIENT: a client id and a secret for the token endpoint. API_KEY: deprecated; it works for the
+   * deprecated operations only, until they end.
+   */
+  kind: 'CLIENT' | 'API_KEY'
+  /** Of an API key, its beginning. */
+  clientId: string
+  name: string
+  /** The widest scope of its tokens. application.read only reads. */
+  scope: 'application' | 'application.read'
+  permissions: Permissions
+  /**
+   * The dated version of the API for its requests without the header Foyer-Version. Default: the newest
+   * when it is created.
+   */
+  apiVersion: string
+  /** The newest first. Two while the secret is being rotated: both work. */
+  secrets: Array<{
+    /** The last four characters. null: older than this field. */
+    ending: string | null
+    createdAt: Timestamp
+    /** When it last got a token. Written at most once a minute. */
+    lastUsedAt: string | null
+    /** When it stops working. null: when it is ended. */
+    until: string | null
+  }>
+  /** It is an API key: use a credential of the kind CLIENT instead. */
+  deprecated: boolean
+  createdAt: Timestamp
+  /** The staff user, or the credential. null: the operator. */
+  createdBy: string | null
+  /** The last request with it or its tokens. Written at most once a minute. */
+  lastUsedAt: string | null
+  /** Shown only once: Foyer keeps its hash. Store it. */
+  secret: string
+}
+
+export interface CredentialsCreateRequest {
+  /** What it is for, such as the name of the system. */
+  name: string
+  /**
+   * CLIENT: a client id and a secret for the token endpoint. API_KEY: deprecated; it works for the
+   * deprecated operations only, until they end. Default: "CLIENT".
+   */
+  kind?: 'CLIENT' | 'API_KEY'
+  /** The widest scope of its tokens. application.read only reads. Default: "application". */
+  scope?: 'application' | 'application.read'
+  permissions?: Permissions
+  /**
+   * The dated version of the API for its requests without the header Foyer-Version. Default: the newest
+   * when it is created.
+   */
+  apiVersion?: string
+}
+
+export interface CredentialsDeleteReply {
+  id: string
+}
+
+export interface CredentialsDeleteRequest {
+  /** The id of the credential, not its client id. */
+  credentialId: string
+}
+
+export interface CredentialsEndOldSecretRequest {
+  /** The id of the credential, not its client id. */
+  credentialId: string
+}
+
+export interface CredentialsListReply {
+  data: CredentialObject[]
+  /** null on the last page. */
+  nextCursor: string | null
+  /** There is another page: send nextCursor as cursor. */
+  hasMore: boolean
+}
+
+export interface CredentialsListRequest {
+  /** Default: 1000. */
+  limit?: number
+  /** nextCursor of the previous page. */
+  cursor?: string
+}
+
+export interface CredentialsRotateRequest {
+  /** The id of the credential, not its client id. */
+  credentialId: string
+  /** In the future. null, the default: until credentials.endOldSecret. */
+  oldSecretUntil?: string | null
+}
+
+export interface CredentialsUpdateRequest {
+  /** The id of the credential, not its client id. */
+  credentialId: string
+  /** What it is for, such as the name of the system. */
+  name?: string
+  permissions?: Permissions
+  /**
+   * The dated version of the API for its requests without the header Foyer-Version. Default: the newest
+   * when it is created.
+   */
+  apiVersion?: string
+}
+
+export type CustomerGetRequest = Record<string, never>
+
+export interface CustomerObject {
+  id: string
+  /** As applicants see it. */
+  name: string
+  mode: 'sandbox' | 'live'
+  /**
+   * Where applicants may be sent afterwards: scheme, host and port. Empty allows any, in the sandbox only.
+   */
+  redirectOrigins: string[]
+  /** Gets an e-mail when a webhook is disabled. null: nobody. */
+  notifyEmail: string | null
+  /**
+   * The people of the customer must sign in with an authenticator app, a passkey or single sign-on. A
+   * session that began with a password alone gets 403 two_step_required, also one that is open already.
+   */
+  requireTwoStep: boolean
+  /** What the pages offer, of the languages of a workflow. A workflow with none of them keeps its own. */
+  languages: Language[]
+  defaultLanguage: 'en' | 'sv' | 'nb' | 'da' | 'fi' | 'de' | 'nl' | 'fr' | 'et' | null
+  /**
+   * New workflows begin with it: years that an ended application is kept. null: 5. Existing workflows keep
+   * theirs.
+   */
+  retentionYears: number | null
+  /** New workflows begin with it: days after which an application that is not sent fails. null: 30. */
+  expiryDays: number | null
+  /** A session of its people ends so long after its last use. */
+  sessionIdleMinutes: number
+  /**
+   * And so long after the sign-in, although it is used. The session of a person who works for several
+   * customers ends by the shortest of their limits.
+   */
+  sessionHours: number
+  /**
+   * IANA name of the time zone in which it is morning for the mail of what waits. null: that of the market
+   * of the first workflow.
+   */
+  timeZone: string | null
+  /**
+   * Requests a minute for each credential, 0 for no limit. null: the default of the service. The operator
+   * sets it.
+   */
+  rateLimit: number | null
+  createdAt: Timestamp
+}
+
+export interface CustomerUpdateRequest {
+  /** As applicants see it. */
+  name?: string
+  /**
+   * Where applicants may be sent afterwards: scheme, host and port. Empty allows any, in the sandbox only.
+   */
+  redirectOrigins?: string[]
+  /** Gets an e-mail when a webhook is disabled. null: nobody. */
+  notifyEmail?: string | null
+  /**
+   * The people of the customer must sign in with an authenticator app, a passkey or single sign-on. A
+   * session that began with a password alone gets 403 two_step_required, also one that is open already.
+   */
+  requireTwoStep?: boolean
+  /** What the pages offer, of the languages of a workflow. A workflow with none of them keeps its own. */
+  languages?: Language[]
+  defaultLanguage?: 'en' | 'sv' | 'nb' | 'da' | 'fi' | 'de' | 'nl' | 'fr' | 'et' | null
+  /**
+   * New workflows begin with it: years that an ended application is kept. null: 5. Existing workflows keep
+   * theirs.
+   */
+  retentionYears?: number | null
+  /** New workflows begin with it: days after which an application that is not sent fails. null: 30. */
+  expiryDays?: number | null
+  /** A session of its people ends so long after its last use. */
+  sessionIdleMinutes?: number
+  /**
+   * And so long after the sign-in, although it is used. The session of a person who works for several
+   * customers ends by the shortest of their limits.
+   */
+  sessionHours?: number
+  /**
+   * IANA name of the time zone in which it is morning for the mail of what waits. null: that of the market
+   * of the first workflow.
+   */
+  timeZone?: string | null
 }
 
 export interface Dataset {
@@ -949,6 +1634,23 @@ export type DocumentType =
   | 'SIGNATURE'
   | 'REPORT'
   | 'OTHER'
+
+export interface DomainProof {
+  domain: string
+  /** Its people sign in through the provider. */
+  isInForce: boolean
+  /** The TXT record that proves the domain. It stays. */
+  record: {
+    name: string
+    value: string
+  }
+  checkedAt: Timestamp | null
+  outcome:
+    | 'PROVEN' | 'NOT_FOUND' | 'WRONG_VALUE' | 'UNREACHABLE' | 'TAKEN'
+    | null
+  /** It is in force until then, because its record is missing. null: no end. */
+  endsAt: string | null
+}
 
 /** In seconds, rounded down: to 5 below 20 minutes, to 60 below 5 hours. */
 export interface Durations {
@@ -1278,6 +1980,115 @@ export interface LegalType {
     | 'OTHER'
 }
 
+export type LookCoverRemoveRequest = Record<string, never>
+
+export interface LookCoverUploadRequest {
+  /** The name of the file. */
+  name: string
+  contentBase64: string
+}
+
+export type LookGetRequest = Record<string, never>
+
+export interface LookLogoRemoveRequest {
+  /** For light or for dark pages. */
+  scheme: 'LIGHT' | 'DARK'
+}
+
+export interface LookLogoUploadRequest {
+  /** For light or for dark pages. */
+  scheme: 'LIGHT' | 'DARK'
+  /** The name of the file. */
+  name: string
+  contentBase64: string
+}
+
+export interface LookObject {
+  /** null leaves a field to the workflow, or to the default. */
+  look: {
+    /** The name that applicants see on pages, in letters and in documents. */
+    name: string | null
+    /** The colour of buttons and links. It is darkened or lightened until it is readable. */
+    accent: string | null
+    radius: 0 | 6 | 12 | 20 | null
+    ground: 'PLAIN' | 'TINTED' | null
+    font:
+      | 'INTER'
+      | 'SOURCE_SANS'
+      | 'FIGTREE'
+      | 'IBM_PLEX_SANS'
+      | 'SOURCE_SERIF'
+      | null
+    /** Starts with https://. On your own machine, http://localhost is possible too. */
+    privacyUrl: string | null
+    supportAddress: string | null
+  }
+  logos: Array<{
+    /** For light or for dark pages. */
+    scheme: 'LIGHT' | 'DARK'
+    /** A path of this service. It changes with the file. */
+    url: string
+    mimeType: 'image/svg+xml' | 'image/png' | 'image/webp'
+    name: string
+    /** Bytes of the file that is served. */
+    size: number
+  }>
+  cover:
+    | {
+    /** A path of this service. It changes with the file. */
+    url: string
+    mimeType: 'image/svg+xml' | 'image/png' | 'image/webp'
+    name: string
+    /** Bytes of the file that is served. */
+    size: number
+  }
+    | null
+}
+
+export interface LookPreviewReply {
+  html: string
+}
+
+export interface LookPreviewRequest {
+  /** The name that applicants see on pages, in letters and in documents. */
+  name: string | null
+  /** The colour of buttons and links. It is darkened or lightened until it is readable. */
+  accent: string | null
+  radius: 0 | 6 | 12 | 20 | null
+  ground: 'PLAIN' | 'TINTED' | null
+  font:
+    | 'INTER'
+    | 'SOURCE_SANS'
+    | 'FIGTREE'
+    | 'IBM_PLEX_SANS'
+    | 'SOURCE_SERIF'
+    | null
+  page: 'START' | 'STEP' | 'CHECK'
+  language: Language
+}
+
+export interface LookUpdateRequest {
+  /** null leaves a field to the workflow, or to the default. */
+  look: {
+    /** The name that applicants see on pages, in letters and in documents. */
+    name: string | null
+    /** The colour of buttons and links. It is darkened or lightened until it is readable. */
+    accent: string | null
+    radius: 0 | 6 | 12 | 20 | null
+    ground: 'PLAIN' | 'TINTED' | null
+    font:
+      | 'INTER'
+      | 'SOURCE_SANS'
+      | 'FIGTREE'
+      | 'IBM_PLEX_SANS'
+      | 'SOURCE_SERIF'
+      | null
+    /** Starts with https://. On your own machine, http://localhost is possible too. */
+    privacyUrl: string | null
+    supportAddress: string | null
+  }
+}
+
 export interface MatchExplanation {
   score: number
   algorithm: string
@@ -1305,7 +2116,89 @@ export interface MonitoringChoice {
   reason: string
 }
 
+export interface MonitoringCountsGetReply {
+  /** Monitored applications. */
+  applications: number
+  /** Persons and organizations of them. */
+  subjects: number
+  /** Of all applications, monitored or not. */
+  unresolvedHits: number
+  applicationsWithHits: number
+  /** Applications that must be reviewed within 30 days. One whose day has come waits in MANUAL_REVIEW. */
+  reviewsDueSoon: number
+  /** Periodic reviews that wait for a reviewer. */
+  reviewsOpen: number
+  /** Comparisons with a changed list that are not finished. */
+  openRescreens: number
+  /** When the last one ended; null: none yet. */
+  lastRescreenAt: string | null
+}
+
+export type MonitoringCountsGetRequest = Record<string, never>
+
+export interface MonitoringReviewsListReply {
+  data: Array<{
+    applicationId: string
+    externalReference: string | null
+    status: ApplicationStatus
+    /** OPEN: it waits for a reviewer. COMING: its day comes, or came today. */
+    state: 'OPEN' | 'COMING'
+    /** By when it must be reviewed (AMLR article 26). */
+    dueOn: string
+    /** Persons first. Empty when they cannot be decrypted: the log names the application. */
+    subjects: Array<{
+      kind: 'PERSON' | 'ORGANIZATION'
+      name: string
+      dateOfBirth: ISODate | null
+      countries: CountryCode[]
+    }>
+  }>
+  /** There is another page: send nextCursor as cursor. */
+  hasMore: boolean
+  nextCursor: string | null
+}
+
+export interface MonitoringReviewsListRequest {
+  /** nextCursor of the previous page. */
+  cursor?: string
+  /** Applications a page. Default: 50. */
+  limit?: number
+  /** Only these. Default: both. */
+  state?: 'OPEN' | 'COMING'
+  /** Of those that are coming, only these days from now on. Default: 90. */
+  withinDays?: number
+}
+
 export type MonitoringState = 'ON' | 'OFF'
+
+export interface MonitoringSubjectsListReply {
+  data: Array<{
+    applicationId: string
+    externalReference: string | null
+    status: ApplicationStatus
+    /** The decision, or the choice, that switched monitoring on. */
+    since: string
+    /** Persons first. Empty when they cannot be decrypted: the log names the application. */
+    subjects: Array<{
+      kind: 'PERSON' | 'ORGANIZATION'
+      name: string
+      dateOfBirth: ISODate | null
+      countries: CountryCode[]
+    }>
+  }>
+  /** There is another page: send nextCursor as cursor. */
+  hasMore: boolean
+  nextCursor: string | null
+}
+
+export interface MonitoringSubjectsListRequest {
+  /** nextCursor of the previous page. */
+  cursor?: string
+  /** Applications a page. Default: 50. */
+  limit?: number
+  /** Only those of this application. */
+  applicationId?: string
+}
 
 export interface NamedParty {
   id: string
@@ -1351,6 +2244,57 @@ export interface Note {
   text: string
   /** Ids of users. */
   mentions: string[]
+}
+
+/**
+ * MAIL: at once, and on Home. DAILY: one e-mail in the morning, for WAITING only. HOME: there only. OFF:
+ * neither.
+ */
+export type NotificationChannel = 'MAIL' | 'DAILY' | 'HOME' | 'OFF'
+
+/**
+ * MENTIONED: in a note. ASSIGNED: the application is yours now. PROPOSED: a decision waits for a second
+ * person. WAITING: an application waits for review. NEW_HIT: monitoring found one in an application in
+ * review. ESCALATED: the application waits for the second line. OVERDUE: its review took longer than its
+ * service time. SNOOZE_OVER: a snooze ended, by its time or by something new. WEBHOOK_DISABLED: it was
+ * switched off. WEBHOOK_FAILING: all its deliveries of an hour failed. JOINED: a colleague accepted an
+ * invitation.
+ */
+export type NotificationKind =
+  | 'MENTIONED'
+  | 'ASSIGNED'
+  | 'PROPOSED'
+  | 'WAITING'
+  | 'NEW_HIT'
+  | 'ESCALATED'
+  | 'OVERDUE'
+  | 'SNOOZE_OVER'
+  | 'WEBHOOK_DISABLED'
+  | 'WEBHOOK_FAILING'
+  | 'JOINED'
+
+export interface NotificationsRolesGetReply {
+  data: Array<{
+    role: 'OWNER' | 'ADMIN' | 'DEVELOPER' | 'REVIEWER' | 'VIEWER'
+    kinds: Array<{
+      kind: NotificationKind
+      channel: NotificationChannel
+      /** The customer chose it; false: Foyer has it so. */
+      isChanged: boolean
+      /** What can be chosen for this kind. */
+      offered: NotificationChannel[]
+    }>
+  }>
+}
+
+export type NotificationsRolesGetRequest = Record<string, never>
+
+export type NotificationsRolesUpdateReply = Record<string, never>
+
+export interface NotificationsRolesUpdateRequest {
+  role: 'OWNER' | 'ADMIN' | 'DEVELOPER' | 'REVIEWER' | 'VIEWER'
+  kind: NotificationKind
+  channel: 'MAIL' | 'DAILY' | 'HOME' | 'OFF' | null
 }
 
 export interface Oauth2UserinfoReply {
@@ -1454,6 +2398,23 @@ export interface OwnLink {
   /** In the words of the owner who disputes. */
   reason: string | null
   cancelledAt: Timestamp | null
+}
+
+export interface OwnListObject {
+  id: string
+  name: string
+  /** Each upload is one. */
+  version: number
+  /** Of the uploaded file. */
+  sha256: string
+  uploadedAt: Timestamp
+  /** A user; null: the operator. */
+  uploadedBy: string | null
+  entities: number
+  /** Compared with the upload before. */
+  added: number
+  changed: number
+  removed: number
 }
 
 /**
@@ -1841,6 +2802,24 @@ export interface PepHit {
   }>
 }
 
+export type Permissions = Array<
+  | 'create'
+  | 'read'
+  | 'review'
+  | 'erase'
+  | 'webhooks'
+  | 'export'
+  | 'workflows'
+  | 'publish'
+  | 'screening'
+  | 'monitoring'
+  | 'providers'
+  | 'credentials'
+  | 'settings'
+  | 'team'
+  | 'singleSignOn'
+  | 'audit'>
+
 /** KYC: the applicant. KYB: the person who completed the identity step. */
 export interface Person {
   firstName: string | null
@@ -2059,6 +3038,7 @@ export interface Problem {
     | 'body_too_large'
     | 'uri_too_long'
     | 'unsupported_media_type'
+    | 'unknown_version'
     | 'unsupported_version'
     | 'idempotency_key_reused'
     | 'too_many_requests'
@@ -2080,6 +3060,256 @@ export interface Provenance {
   asOf?: ISODate
   /** The source's own reference, without personal data. */
   reference?: string
+}
+
+export interface ProviderObject {
+  provider: string
+  kind: 'EID' | 'REGISTRY' | 'SCREENING' | 'FACE'
+  market: string
+  position: number
+  enabled: boolean
+  /** Enabled, and nothing is missing: an import brings settings without secrets. */
+  usable: boolean
+  settings: Record<string, string>
+  /** Which secrets are set, and when a certificate expires. */
+  secrets: Array<{
+    name: string
+    setAt: Timestamp
+    expiresAt: Timestamp | null
+  }>
+  lastTest:
+    | {
+    at: Timestamp
+    /** WORKS, PARTLY, or what went wrong. */
+    outcome: string
+    /** What went wrong, in words. */
+    text: string | null
+  }
+    | null
+  updatedAt: Timestamp
+  updatedBy: {
+    kind: string
+    id: string | null
+  }
+}
+
+export interface ProvidersGapsListReply {
+  data: Array<{
+    workflowId: string
+    /** Its name. */
+    workflow: string
+    /** The key of the step; null for screening. */
+    step: string | null
+    market: CountryCode
+    needs: 'EID' | 'REGISTRY' | 'SCREENING'
+    /** Keys of providers that can be set. */
+    options: string[]
+    /** applications.create is refused. false: a person does what the provider would do. */
+    blocks: boolean
+  }>
+}
+
+export type ProvidersGapsListRequest = Record<string, never>
+
+export interface ProvidersListReply {
+  catalogue: Array<{
+    key: string
+    kind: 'EID' | 'REGISTRY' | 'SCREENING' | 'FACE'
+    name: string
+    markets: string[] | null
+    fields: Array<{
+      name: string
+      /** A secret or certificate is sent in secrets, and never shown again. */
+      kind:
+        | 'url'
+        | 'text'
+        | 'secret'
+        | 'certificate'
+        | 'choice'
+        | 'flag'
+        | 'lines'
+      required: boolean
+      hint: string
+      choices: string[]
+      default: string | null
+    }>
+  }>
+  providers: ProviderObject[]
+}
+
+export type ProvidersListRequest = Record<string, never>
+
+export type ProvidersRemoveReply = Record<string, never>
+
+export interface ProvidersRemoveRequest {
+  /** The key of the provider in the catalogue. */
+  provider: string
+  /** * for all markets of the provider. Without it: its only market, or *. */
+  market?: string
+}
+
+export interface ProvidersSetRequest {
+  /** The key of the provider in the catalogue. */
+  provider: string
+  /** * for all markets of the provider. Without it: its only market, or *. */
+  market?: string
+  enabled?: boolean
+  /** For the order of the eIDs of a market. */
+  position?: number
+  /** By the name of the field, as in the catalogue. */
+  settings?: Record<string, string | null>
+  /** Secrets and certificates by the name of the field. They are encrypted, and never shown again. */
+  secrets?: Record<string, string | null>
+}
+
+export interface ProvidersTestReply {
+  /** WORKS, PARTLY, NOT_TRIED (nothing was looked up), or what went wrong. */
+  outcome: string
+  text: string
+  durationMs: number
+  calls: Array<{
+    host: string
+    status: number | null
+    durationMs: number
+  }>
+}
+
+export interface ProvidersTestRequest {
+  /** The key of the provider in the catalogue. */
+  provider: string
+  /** * for all markets of the provider. Without it: its only market, or *. */
+  market?: string
+  /** Of a registry: the organization number to look up. Without it, that of a public body. */
+  number?: string
+}
+
+export interface QueueFiguresGetReply {
+  from: Timestamp
+  to: Timestamp
+  data: Array<{
+    userId: string
+    decided: number
+    /** From the arrival in review to the decision; null: none decided. */
+    medianSeconds: number | null
+    /** Of decided: after they were due. */
+    decidedLate: number
+    /** Assigned to them and in review now. */
+    open: number
+    /** Of open. */
+    overdue: number
+  }>
+}
+
+export interface QueueFiguresGetRequest {
+  /** Default: 30. */
+  days?: number
+}
+
+export interface QueueMembersListReply {
+  data: Array<{
+    userId: string
+    /** Gets escalated applications too. */
+    isSecondLine: boolean
+    /** Is assigned nothing by rule, for example on leave. */
+    isAway: boolean
+    /** "Next" gives only these, unless one is assigned to the member by hand. */
+    takes: {
+      workflowIds: string[] | null
+      markets: CountryCode[] | null
+      languages: Language[] | null
+      risks: Array<'LOW' | 'NORMAL' | 'HIGH'> | null
+    }
+  }>
+}
+
+export type QueueMembersListRequest = Record<string, never>
+
+export interface QueueMembersUpdateReply {
+  data: Array<{
+    userId: string
+    /** Gets escalated applications too. */
+    isSecondLine: boolean
+    /** Is assigned nothing by rule, for example on leave. */
+    isAway: boolean
+    /** "Next" gives only these, unless one is assigned to the member by hand. */
+    takes: {
+      workflowIds: string[] | null
+      markets: CountryCode[] | null
+      languages: Language[] | null
+      risks: Array<'LOW' | 'NORMAL' | 'HIGH'> | null
+    }
+  }>
+}
+
+export interface QueueMembersUpdateRequest {
+  userId: string
+  /** Gets escalated applications too. */
+  isSecondLine?: boolean
+  /** Is assigned nothing by rule, for example on leave. */
+  isAway?: boolean
+  /** "Next" gives only these, unless one is assigned to the member by hand. */
+  takes?: {
+    workflowIds: string[] | null
+    markets: CountryCode[] | null
+    languages: Language[] | null
+    risks: Array<'LOW' | 'NORMAL' | 'HIGH'> | null
+  }
+}
+
+export interface QueueSettings {
+  /**
+   * How long a review may take. The most specific counts: first the workflow, then the risk. One is for
+   * everything else. An application that no rule has judged counts as of high risk.
+   */
+  times: Array<{
+    /** null: every workflow. */
+    workflowId: string | null
+    risk: 'LOW' | 'NORMAL' | 'HIGH' | null
+    hours: number
+  }>
+  working:
+    | {
+    /** ISO 8601: 1 is Monday. Public holidays are not known. */
+    days: number[]
+    opensAt: string
+    closesAt: string
+  }
+    | null
+  /**
+   * What happens when an application comes to review. BY_HAND: it waits for "next", or for a person who
+   * assigns it. ROUND_ROBIN: the reviewer who waits longest gets it. BY_SKILL: the same, among those who
+   * take it.
+   */
+  assignment: 'BY_HAND' | 'ROUND_ROBIN' | 'BY_SKILL'
+}
+
+export type QueueSettingsGetRequest = Record<string, never>
+
+export interface QueueSettingsUpdateRequest {
+  /**
+   * How long a review may take. The most specific counts: first the workflow, then the risk. One is for
+   * everything else. An application that no rule has judged counts as of high risk.
+   */
+  times?: Array<{
+    /** null: every workflow. */
+    workflowId: string | null
+    risk: 'LOW' | 'NORMAL' | 'HIGH' | null
+    hours: number
+  }>
+  working?:
+    | {
+    /** ISO 8601: 1 is Monday. Public holidays are not known. */
+    days: number[]
+    opensAt: string
+    closesAt: string
+  }
+    | null
+  /**
+   * What happens when an application comes to review. BY_HAND: it waits for "next", or for a person who
+   * assigns it. ROUND_ROBIN: the reviewer who waits longest gets it. BY_SKILL: the same, among those who
+   * take it.
+   */
+  assignment?: 'BY_HAND' | 'ROUND_ROBIN' | 'BY_SKILL'
 }
 
 /**
@@ -2760,6 +3990,9 @@ export interface Review {
   }
 }
 
+/** The revision that this is based on. 409 draft_changed when there is a newer one. */
+export type Revision = number
+
 export interface Risk {
   level: 'LOW' | 'NORMAL' | 'HIGH'
   score: number
@@ -2939,6 +4172,382 @@ export interface Screened {
   namesakes?: boolean
   /** The version of the matcher; absent: simulated. */
   algorithm?: string
+}
+
+export interface ScreeningCompareReply {
+  /** Default: guessed. An organization if a legal form or a word of company names is in a name. */
+  kind: 'PERSON' | 'ORGANIZATION'
+  /** Of the settings: from this score on a pair is a hit. */
+  threshold: number
+  match: MatchExplanation
+}
+
+export interface ScreeningCompareRequest {
+  screened: {
+    name: string
+    born?: ISODate
+    country?: CountryCode
+  }
+  listed: {
+    name: string
+    born?: ISODate
+    country?: CountryCode
+  }
+  /** Default: guessed. An organization if a legal form or a word of company names is in a name. */
+  kind?: 'PERSON' | 'ORGANIZATION'
+}
+
+export interface ScreeningHitsListReply {
+  data: Array<{
+    applicationId: string
+    externalReference: string | null
+    status: ApplicationStatus
+    /** For applications.hits.resolve. */
+    hitId: string
+    /** The organization or person of the application; null: not known yet. */
+    applicant: string | null
+    /** The user who works on the application. */
+    assigneeId: string | null
+    kind: 'SANCTION' | 'PEP'
+    /** BLOCKS: nothing is approved while it is unresolved. */
+    weight: 'BLOCKS' | 'CONSIDER'
+    /** It agrees in number, or in name and date of birth: two persons dismiss it. */
+    isStrong: boolean
+    /** A dismissal waits for a second person. */
+    hasProposal: boolean
+    /** Key of a shared list, or the id of an own list. */
+    list: string
+    /** Of the list. */
+    version: string
+    /** 0 to 1. */
+    score: number
+    /** The screened name. */
+    subject: string
+    /** The main name of the entry on the list. */
+    caption: string
+    /** The name of the entry that is nearest. */
+    matchedName: string
+    /** When it was found. */
+    since: string
+    /** The ongoing monitoring found it, after the application was decided once. */
+    isAfterDecision: boolean
+  }>
+  /** There is another page: send nextCursor as cursor. */
+  hasMore: boolean
+  nextCursor: string | null
+}
+
+export interface ScreeningHitsListRequest {
+  /** nextCursor of the previous page. */
+  cursor?: string
+  /** Applications a page. Default: 50. */
+  limit?: number
+}
+
+export interface ScreeningListObject {
+  /** Its key. */
+  list: string
+  name: string
+  kind: 'SANCTIONS' | 'PEP'
+  /**
+   * Where it counts as the official list of sanctions, or as a list of people in public office. []: it adds
+   * to the lists of others.
+   */
+  markets: CountryCode[]
+  /** TOO_OLD: nothing is screened against it, so nothing is approved automatically. */
+  state: 'CURRENT' | 'WAITING_APPROVAL' | 'TOO_OLD' | 'NOT_IMPORTED'
+  active:
+    | {
+    version: number
+    /** Of the file that was imported. */
+    sha256: string
+    fileDate: ISODate | null
+    importedAt: Timestamp
+    entities: number
+    /** Compared with the version that was active at the import. */
+    added: number
+    changed: number
+    removed: number
+  }
+    | null
+  waiting:
+    | {
+    version: number
+    /** Of the file that was imported. */
+    sha256: string
+    fileDate: ISODate | null
+    importedAt: Timestamp
+    entities: number
+    /** Compared with the version that was active at the import. */
+    added: number
+    changed: number
+    removed: number
+    because: 'REMOVED' | 'FEWER_ENTRIES' | 'FEWER_NAMES' | 'CHANGED' | null
+  }
+    | null
+  /** It is fetched. false: the operator imports its files. */
+  hasSource: boolean
+  checkedAt: Timestamp | null
+  maxAgeDays: number
+  failedAt: Timestamp | null
+  /** Why the last update failed. */
+  failure: string | null
+}
+
+export interface ScreeningListsListReply {
+  data: ScreeningListObject[]
+  /** You may approve and reject versions. */
+  mayApprove: boolean
+  /** Who approves and rejects versions: owners and admins of your team, or the operator. */
+  approvedBy: 'MANAGERS' | 'OPERATOR'
+}
+
+export type ScreeningListsListRequest = Record<string, never>
+
+export interface ScreeningListsUpdateReply {
+  /** The keys of those. */
+  lists: string[]
+}
+
+export type ScreeningListsUpdateRequest = Record<string, never>
+
+export interface ScreeningOwnListsChangesReply {
+  data: Array<{
+    entityId: string
+    change: 'ADDED' | 'CHANGED' | 'REMOVED'
+    /** Of a removed one, as it was. */
+    caption: string
+  }>
+  hasMore: boolean
+}
+
+export interface ScreeningOwnListsChangesRequest {
+  id: string
+  version: number
+}
+
+export interface ScreeningOwnListsDeleteReply {
+  data: OwnListObject[]
+}
+
+export interface ScreeningOwnListsDeleteRequest {
+  id: string
+}
+
+export interface ScreeningOwnListsListReply {
+  data: OwnListObject[]
+  /** null on the last page. */
+  nextCursor: string | null
+  /** There is another page: send nextCursor as cursor. */
+  hasMore: boolean
+}
+
+export interface ScreeningOwnListsListRequest {
+  /** Default: 1000. */
+  limit?: number
+  /** nextCursor of the previous page. */
+  cursor?: string
+}
+
+export interface ScreeningOwnListsUploadRequest {
+  id?: string
+  name: string
+  /** The text of the file. */
+  csv: string
+}
+
+export interface ScreeningOwnListsVersionsListReply {
+  data: Array<{
+    /** Each upload is one. */
+    version: number
+    /** Of the uploaded file. */
+    sha256: string
+    uploadedAt: Timestamp
+    /** A user; null: the operator. */
+    uploadedBy: string | null
+    entities: number
+    /** Compared with the upload before. */
+    added: number
+    changed: number
+    removed: number
+  }>
+  /** null on the last page. */
+  nextCursor: string | null
+  /** There is another page: send nextCursor as cursor. */
+  hasMore: boolean
+}
+
+export interface ScreeningOwnListsVersionsListRequest {
+  id: string
+  /** Default: 1000. */
+  limit?: number
+  /** nextCursor of the previous page. */
+  cursor?: string
+}
+
+export interface ScreeningSearchReply {
+  /** Default: guessed. An organization if a legal form or a word of company names is in a name. */
+  kind: 'PERSON' | 'ORGANIZATION'
+  /** Of the settings: from this score on a pair is a hit. */
+  threshold: number
+  data: Array<{
+    /** The first name of the entry. */
+    caption: string
+    entityId: string
+    /** The key of a shared list, or the id of an own list. */
+    list: string
+    version: string
+    publishedAt: ISODate | null
+    birthDates: PartialDate[]
+    countries: CountryCode[]
+    topics: string[]
+    match: MatchExplanation
+  }>
+}
+
+export interface ScreeningSearchRequest {
+  name: string
+  born?: ISODate
+  country?: CountryCode
+  /** Default: guessed. An organization if a legal form or a word of company names is in a name. */
+  kind?: 'PERSON' | 'ORGANIZATION'
+}
+
+export interface ScreeningSettings {
+  lists: string[] | null
+  /** A pair is a hit from this score on. Two digits after the point. */
+  threshold: number
+  /**
+   * Whether the same name with another year of birth is a hit too, whatever its score: of low weight, the
+   * finding is namesake_hit. true unless it is switched off.
+   */
+  namesakes: boolean
+}
+
+export type ScreeningSettingsGetRequest = Record<string, never>
+
+export interface ScreeningSettingsSetRequest {
+  lists: string[] | null
+  /** A pair is a hit from this score on. Two digits after the point. */
+  threshold: number
+  /**
+   * Whether the same name with another year of birth is a hit too, whatever its score: of low weight, the
+   * finding is namesake_hit. true unless it is switched off.
+   */
+  namesakes?: boolean
+}
+
+export interface ScreeningThresholdPreviewReply {
+  since: Timestamp | null
+  applications: number
+  /** All of the last 90 days; false: only the newest of them. */
+  isComplete: boolean
+  /** Persons and organizations that were screened again. */
+  subjects: number
+  /** Of the settings, now. */
+  threshold: number
+  bins: Array<{
+    /** 0.6 counts scores from 0.600 to below 0.610. */
+    score: number
+    pairs: number
+    /** Hits that a reviewer confirmed, by their score then. */
+    knownMatches: number
+    dismissed: number
+  }>
+  /** Just above and just below the threshold, the strongest first. */
+  pairs: Array<{
+    score: number
+    applicationId: string
+    /** The name that was screened. */
+    subject: string
+    /** The name in the list. */
+    listed: string
+    /** The key of a shared list, or the id of an own list. */
+    list: string
+  }>
+}
+
+export interface ScreeningThresholdPreviewRequest {
+  /** Default: that of the settings. */
+  threshold?: number
+}
+
+export interface ScreeningVersionsApproveReply {
+  data: ScreeningListObject[]
+}
+
+export interface ScreeningVersionsApproveRequest {
+  list: string
+  version: number
+}
+
+export interface ScreeningVersionsChangesReply {
+  data: Array<{
+    entityId: string
+    change: 'ADDED' | 'CHANGED' | 'REMOVED'
+    /** Of a removed one, as it was. */
+    caption: string
+  }>
+  /** null on the last page. */
+  nextCursor: string | null
+  /** There is another page: send nextCursor as cursor. */
+  hasMore: boolean
+}
+
+export interface ScreeningVersionsChangesRequest {
+  list: string
+  version: number
+  /** nextCursor of the previous page. */
+  cursor?: string
+  /** Default: 50. */
+  limit?: number
+}
+
+export interface ScreeningVersionsListReply {
+  data: Array<{
+    version: number
+    /** Of the file that was imported. */
+    sha256: string
+    fileDate: ISODate | null
+    importedAt: Timestamp
+    entities: number
+    /** Compared with the version that was active at the import. */
+    added: number
+    changed: number
+    removed: number
+    /** SUPERSEDED: a later one took its place. */
+    state: 'ACTIVE' | 'WAITING_APPROVAL' | 'REJECTED' | 'SUPERSEDED'
+    activeFrom: Timestamp | null
+    activeTo: Timestamp | null
+    decidedAt: Timestamp | null
+    decidedBy:
+      | {
+      kind: 'USER' | 'OPERATOR' | 'OTHER'
+      id: string | null
+    }
+      | null
+  }>
+  /** null on the last page. */
+  nextCursor: string | null
+  /** There is another page: send nextCursor as cursor. */
+  hasMore: boolean
+}
+
+export interface ScreeningVersionsListRequest {
+  list: string
+  /** nextCursor of the previous page. */
+  cursor?: string
+  /** Default: 20. */
+  limit?: number
+}
+
+export interface ScreeningVersionsRejectReply {
+  data: ScreeningListObject[]
+}
+
+export interface ScreeningVersionsRejectRequest {
+  list: string
+  version: number
 }
 
 /** In percent. An exact share has the same minimum and maximum. */
@@ -3135,6 +4744,158 @@ export interface SwedishDomesticAccount {
   accountNumber: string
 }
 
+export type TeamInvitationsRevokeReply = Record<string, never>
+
+export interface TeamInvitationsRevokeRequest {
+  invitationId: string
+}
+
+export interface TeamInviteReply {
+  id: string
+  /** An e-mail address, in any case. */
+  email: string | null
+  role: Role
+  /** The person who invited; null: a credential, or the operator. */
+  invitedBy: string | null
+  expiresAt: Timestamp
+}
+
+export interface TeamInviteRequest {
+  /** An e-mail address, in any case. */
+  email: string
+  /** Only an owner makes an owner. */
+  role: 'OWNER' | 'ADMIN' | 'DEVELOPER' | 'REVIEWER' | 'VIEWER'
+}
+
+export interface TeamListReply {
+  members: Array<{
+    userId: string
+    name: string
+    /** An e-mail address, in any case. */
+    email: string
+    role: Role
+    /** The strongest second step that the person has. */
+    twoStep: 'PASSKEY' | 'TOTP' | 'NONE'
+    lastUsedAt: Timestamp | null
+  }>
+  invitations: Array<{
+    id: string
+    /** An e-mail address, in any case. */
+    email: string | null
+    role: Role
+    /** The person who invited; null: a credential, or the operator. */
+    invitedBy: string | null
+    expiresAt: Timestamp
+  }>
+}
+
+export type TeamListRequest = Record<string, never>
+
+export type TeamMembersRemoveReply = Record<string, never>
+
+export interface TeamMembersRemoveRequest {
+  /** The person. */
+  userId: string
+}
+
+export type TeamMembersUpdateReply = Record<string, never>
+
+export interface TeamMembersUpdateRequest {
+  /** The person. */
+  userId: string
+  /** Only an owner makes an owner. */
+  role: 'OWNER' | 'ADMIN' | 'DEVELOPER' | 'REVIEWER' | 'VIEWER'
+}
+
+export interface TeamSessionsEndReply {
+  /** How many. 0: the person was not signed in. */
+  ended: number
+}
+
+export interface TeamSessionsEndRequest {
+  /** The person. */
+  userId: string
+  /** A session of the person. */
+  sessionId?: string
+}
+
+export interface TeamSessionsListReply {
+  data: Array<{
+    userId: string
+    id: string
+    /** The one that asks. */
+    current: boolean
+    /** The User-Agent at sign-in. */
+    browser: string
+    /** The IP address at sign-in. */
+    address: string
+    createdAt: Timestamp
+    lastUsedAt: Timestamp
+  }>
+  /** null on the last page. */
+  nextCursor: string | null
+  /** There is another page: send nextCursor as cursor. */
+  hasMore: boolean
+}
+
+export interface TeamSessionsListRequest {
+  /** Default: 1000. */
+  limit?: number
+  /** nextCursor of the previous page. */
+  cursor?: string
+}
+
+export interface TeamSingleSignOnCheckDomainRequest {
+  domain: string
+}
+
+export interface TeamSingleSignOnGetReply {
+  singleSignOn:
+    | {
+    issuer: string
+    clientId: string
+    /**
+     * People with an address in these sign in through the provider, once DNS proves them; owners may use a
+     * password.
+     */
+    domains: string[]
+    /** null: the default for all. */
+    roleClaim: string | null
+    /** The role by the value of the claim. */
+    roleMapping: Record<string, 'ADMIN' | 'DEVELOPER' | 'REVIEWER' | 'VIEWER'>
+    /** Without a mapped value; null: they may not come in. */
+    defaultRole: 'ADMIN' | 'DEVELOPER' | 'REVIEWER' | 'VIEWER' | null
+    proofs: DomainProof[]
+  }
+    | null
+}
+
+export type TeamSingleSignOnGetRequest = Record<string, never>
+
+export type TeamSingleSignOnRemoveReply = Record<string, never>
+
+export type TeamSingleSignOnRemoveRequest = Record<string, never>
+
+export type TeamSingleSignOnSetReply = Record<string, never>
+
+export interface TeamSingleSignOnSetRequest {
+  issuer: string
+  clientId: string
+  /**
+   * People with an address in these sign in through the provider, once DNS proves them; owners may use a
+   * password.
+   */
+  domains: string[]
+  /** null: the default for all. */
+  roleClaim: string | null
+  /** The role by the value of the claim. */
+  roleMapping: Record<string, 'ADMIN' | 'DEVELOPER' | 'REVIEWER' | 'VIEWER'>
+  /** Without a mapped value; null: they may not come in. */
+  defaultRole: 'ADMIN' | 'DEVELOPER' | 'REVIEWER' | 'VIEWER' | null
+  /** Without it, the one that is stored. */
+  clientSecret?: string
+}
+
 /** An instant, RFC 3339, always UTC with Z. */
 export type Timestamp = string
 
@@ -3150,6 +4911,11 @@ export interface WebhookObject {
   switchedOff: 'OWNER' | 'GONE' | 'FAILING' | null
   failingSince: Timestamp | null
   contentHmacKey: ContentHmacKey
+  /**
+   * The dated version of the API in whose shape events are sent. Default: the newest when the webhook is
+   * created. It also holds for waiting deliveries and for replays.
+   */
+  apiVersion: string
   /**
    * whpk_ and the base64 of an Ed25519 public key, which verifies the v1a signatures without a secret.
    * rotateSecret replaces it. null: the webhook is older than these keys; rotateSecret creates one.
@@ -3167,6 +4933,11 @@ export interface WebhookWithSecret {
   switchedOff: 'OWNER' | 'GONE' | 'FAILING' | null
   failingSince: Timestamp | null
   contentHmacKey: ContentHmacKey
+  /**
+   * The dated version of the API in whose shape events are sent. Default: the newest when the webhook is
+   * created. It also holds for waiting deliveries and for replays.
+   */
+  apiVersion: string
   /**
    * whpk_ and the base64 of an Ed25519 public key, which verifies the v1a signatures without a secret.
    * rotateSecret replaces it. null: the webhook is older than these keys; rotateSecret creates one.
@@ -3187,6 +4958,11 @@ export interface WebhooksCreateRequest {
   /** Free text of the owner. */
   description?: string
   contentHmacKey?: ContentHmacKey
+  /**
+   * The dated version of the API in whose shape events are sent. Default: the newest when the webhook is
+   * created. It also holds for waiting deliveries and for replays.
+   */
+  apiVersion?: string
 }
 
 export interface WebhooksDeleteReply {
@@ -3331,6 +5107,11 @@ export interface WebhooksUpdateReply {
   failingSince: Timestamp | null
   contentHmacKey: ContentHmacKey
   /**
+   * The dated version of the API in whose shape events are sent. Default: the newest when the webhook is
+   * created. It also holds for waiting deliveries and for replays.
+   */
+  apiVersion: string
+  /**
    * whpk_ and the base64 of an Ed25519 public key, which verifies the v1a signatures without a secret.
    * rotateSecret replaces it. null: the webhook is older than these keys; rotateSecret creates one.
    */
@@ -3353,6 +5134,11 @@ export interface WebhooksUpdateRequest {
   description?: string
   enabled?: boolean
   contentHmacKey?: ContentHmacKey
+  /**
+   * The dated version of the API in whose shape events are sent. Default: the newest when the webhook is
+   * created. It also holds for waiting deliveries and for replays.
+   */
+  apiVersion?: string
   rotateSecret?: boolean
 }
 
@@ -3373,11 +5159,216 @@ export interface Workflow {
   }>
 }
 
+/** The definition of the workflow. It may be unfinished: problems says what is missing. */
+export type WorkflowDefinition = Record<string, unknown>
+
+export interface WorkflowDraft {
+  workflowId: WorkflowId
+  name: string
+  /** Send it back with the next change. */
+  revision: number
+  /** There are unpublished changes. */
+  isDraft: boolean
+  definition: WorkflowDefinition
+  /** Why it cannot be published yet; [] if it can. */
+  problems: Array<{
+    /** RFC 6901 JSON pointer into the definition. */
+    path: string
+    code: string
+    /** How to solve it. */
+    message: string
+  }>
+  /**
+   * What the law asks to be known of a customer and the workflow does not ask, and markets of a live
+   * customer that no screening list in use covers. It can be published; the applications then go to a
+   * person. [] while there are problems.
+   */
+  warnings: Array<{
+    /** RFC 6901 JSON pointer into the definition. */
+    path: string
+    code: string
+    /** How to solve it. */
+    message: string
+  }>
+  publishedVersion: number | null
+  /** The version that the draft becomes. */
+  nextVersion: number
+  /** The id of a staff user or of a credential; null: the operator. */
+  updatedBy: string | null
+  updatedAt: Timestamp | null
+  proposal:
+    | {
+    /** The id of a staff user or of a credential; null: the operator. */
+    by: string | null
+    at: Timestamp
+    note: string
+  }
+    | null
+  returned:
+    | {
+    /** The id of a staff user or of a credential. */
+    by: string
+    at: Timestamp
+    comment: string
+  }
+    | null
+  /** Who edited last, and who proposed, cannot publish (fourEyes.publishing). */
+  needsTwoPeople: boolean
+}
+
 /** The id of the workflow. */
 export type WorkflowId = string
 
+export interface WorkflowsCompareReply {
+  /** null: nothing is published yet. */
+  from: number | null
+  /** null: the draft. */
+  to: number | null
+  differences: Array<{
+    area: 'STEPS' | 'RULES' | 'SETTINGS'
+    change: 'ADDED' | 'REMOVED' | 'MOVED' | 'CHANGED'
+    /** From the step or rule to its part. */
+    keys: string[]
+    /** The list that the part is in, such as questions. */
+    list: string | null
+    /** The whole part; null before an addition. */
+    before: unknown
+    /** The whole part; null after a removal. */
+    after: unknown
+    /** The fields that changed. */
+    fields: Array<{
+      name: string
+      before: unknown
+      after: unknown
+    }>
+    follows: {
+      before: string | null
+      after: string | null
+    } | null
+  }>
+}
+
+export interface WorkflowsCompareRequest {
+  workflowId: WorkflowId
+  /** Default: the published version. */
+  from?: number
+  /** Default: the draft. */
+  to?: number
+}
+
+export interface WorkflowsCreateRequest {
+  /** What the staff see. */
+  name: string
+  /** Without it, the workflow has no steps. */
+  template?: 'KYC_PRIVATE_PERSON' | 'KYB_LIMITED_COMPANY' | 'KYB_SOLE_TRADER'
+  /** Without a template: persons (default) or companies. */
+  kind?: 'KYC' | 'KYB'
+  markets?: CountryCode[]
+  languages?: LanguageCode[]
+}
+
+export interface WorkflowsDraftsDiscardReply {
+  /** The workflow is removed. */
+  removed: boolean
+}
+
+export interface WorkflowsDraftsDiscardRequest {
+  workflowId: WorkflowId
+  revision: Revision
+}
+
+export interface WorkflowsDraftsGetRequest {
+  workflowId: WorkflowId
+}
+
+export interface WorkflowsDraftsProposeRequest {
+  workflowId: WorkflowId
+  revision: Revision
+  /** What changes, and why. */
+  note: string
+}
+
+export interface WorkflowsDraftsReturnRequest {
+  workflowId: WorkflowId
+  revision: Revision
+  /** What to change first. */
+  comment: string
+}
+
+export interface WorkflowsDraftsSaveRequest {
+  workflowId: WorkflowId
+  revision: Revision
+  definition: WorkflowDefinition
+}
+
+export interface WorkflowsDryRunReply {
+  /** How many applications were tried. */
+  tried: number
+  since: Timestamp | null
+  /** Of how many the outcome changes. */
+  changed: number
+  before: {
+    APPROVED: number
+    DECLINED: number
+    MANUAL_REVIEW: number
+  }
+  after: {
+    APPROVED: number
+    DECLINED: number
+    MANUAL_REVIEW: number
+  }
+  rules: Array<{
+    /** The key of a rule of the draft, or of a standard rule. */
+    key: string
+    count: number
+  }>
+  conditions: Array<{
+    /** The JSON pointer of the condition of a step or question. */
+    key: string
+    count: number
+  }>
+  /** Newest first. */
+  changes: Array<{
+    applicationId: string
+    /** null when your role does not read applications, and for no name. */
+    name: string | null
+    countryCode: CountryCode
+    from: 'APPROVED' | 'DECLINED' | 'MANUAL_REVIEW'
+    to: 'APPROVED' | 'DECLINED' | 'MANUAL_REVIEW'
+    /** Codes of the findings behind the new outcome. */
+    reasons: string[]
+  }>
+}
+
+export interface WorkflowsDryRunRequest {
+  workflowId: WorkflowId
+  definition?: WorkflowDefinition
+  /** Default: 400. */
+  limit?: number
+}
+
+export interface WorkflowsDuplicateRequest {
+  workflowId: WorkflowId
+  /** What the staff see. */
+  name: string
+}
+
+export interface WorkflowsExportReply {
+  definition: WorkflowDefinition
+}
+
+export interface WorkflowsExportRequest {
+  workflowId: WorkflowId
+  /** Default: the draft. */
+  version?: number
+}
+
 export interface WorkflowsGetRequest {
   workflowId: string
+}
+
+export interface WorkflowsImportRequest {
+  definition: WorkflowDefinition
 }
 
 export interface WorkflowsIntegrationGetReply {
@@ -3454,6 +5445,98 @@ export interface WorkflowsOverviewReply {
 }
 
 export interface WorkflowsOverviewRequest {
+  /** Default: 1000. */
+  limit?: number
+  /** nextCursor of the previous page. */
+  cursor?: string
+}
+
+export interface WorkflowsPreviewReply {
+  html: string
+  /** The stages of the page beside how it opens. */
+  stages: Array<{
+    value: string
+    label: string
+  }>
+  /** The same page of the stored draft in a window of its own, for signed-in staff. */
+  url: string
+}
+
+export interface WorkflowsPreviewRequest {
+  workflowId: WorkflowId
+  definition: WorkflowDefinition
+  /** The key of a step, START, CHECK for Check your answers, DONE, SAVED, CO_SIGNER, OWNER or MESSAGE. */
+  page: string
+  /** A stage of the page, one of `stages`. Without it, the page as it opens. */
+  stage?: string
+  market: CountryCode
+  language: LanguageCode
+  /** As the applicant finds it, as they leave it, or after Continue without answers. */
+  filling: 'EMPTY' | 'FILLED' | 'PROBLEMS'
+}
+
+export interface WorkflowsPublishRequest {
+  workflowId: WorkflowId
+  revision: Revision
+  /** Default: the note of the proposal. */
+  note?: string
+}
+
+export interface WorkflowsStepKindsListReply {
+  data: Array<{
+    kind: string
+    title: string
+    description: string
+    /**
+     * JSON Schema of one step. x-input says how people enter a value: TEXT and LONG_TEXT in every language
+     * of the workflow, CONDITION as JSON Logic, KEY as a name that is unique in its list, CURRENCY as three
+     * letters or MARKET.
+     */
+    schema: Record<string, unknown>
+  }>
+}
+
+export type WorkflowsStepKindsListRequest = Record<string, never>
+
+export interface WorkflowsTermsUploadReply {
+  pdf: {
+    /** Names the file, which never changes. */
+    sha256: string
+    /** The name of the file. */
+    name: string
+    /** In bytes. */
+    size: number
+    /** Absent: the file does not say. */
+    pages?: number
+  }
+  /** Where the applicant reads it: a path of this service. */
+  url: string
+}
+
+export interface WorkflowsTermsUploadRequest {
+  name: string
+  /** The PDF as base64 (RFC 4648 section 4), without line breaks. At most 10 MiB. */
+  contentBase64: string
+}
+
+export interface WorkflowsVersionsListReply {
+  data: Array<{
+    version: number
+    publishedAt: Timestamp
+    /** The id of a staff user or of a credential; null: the operator. */
+    publishedBy: string | null
+    note: string | null
+    /** New applications use it. */
+    isLive: boolean
+  }>
+  /** null on the last page. */
+  nextCursor: string | null
+  /** There is another page: send nextCursor as cursor. */
+  hasMore: boolean
+}
+
+export interface WorkflowsVersionsListRequest {
+  workflowId: WorkflowId
   /** Default: 1000. */
   limit?: number
   /** nextCursor of the previous page. */

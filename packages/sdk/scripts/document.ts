@@ -32,7 +32,7 @@ export type Schemas = Readonly<Record<string, Schema>>
 
 export interface OpenApiDocument {
   paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>
-  components: { schemas: Schemas }
+  components: { schemas: Schemas; parameters: { FoyerVersion: { schema: { enum: readonly string[] } } } }
 }
 
 /**

@@ -23,7 +23,7 @@ export function generated(document: OpenApiDocument): Record<string, string> {
   return {
     'types.ts': typesOf(found, schemas),
     'operations.ts': operationsOf(found, schemas),
-    'table.ts': tableOf(found),
+    'table.ts': tableOf(found, document),
   }
 }
 
@@ -32,10 +32,12 @@ const head = (what: string): string =>
 
 // --- the table ---
 
-function tableOf(found: readonly FoundOperation[]): string {
+function tableOf(found: readonly FoundOperation[], { components }: OpenApiDocument): string {
+  const newest = components.parameters.FoyerVersion.schema.enum.at(-1)
   const rows = found.map(({ name, repeat }) => `  '${name}': '${repeat}',\n`)
   const comment = head('Every operation, and what may be sent again.')
-  return `${comment}export const table = {\n${rows.join('')}} as const\n`
+  const version = `\n/** The dated version of the API that these types describe. */\nexport const apiVersion = '${newest}'\n`
+  return `${comment}export const table = {\n${rows.join('')}} as const\n${version}`
 }
 
 // --- the types of bodies and replies ---
