@@ -36,7 +36,8 @@ function tableOf(found: readonly FoundOperation[], { components }: OpenApiDocume
   const newest = components.parameters.FoyerVersion.schema.enum.at(-1)
   const rows = found.map(({ name, repeat }) => `  '${name}': '${repeat}',\n`)
   const comment = head('Every operation, and what may be sent again.')
-  const version = `\n/** The dated version of the API that these types describe. */\nexport const apiVersion = '${newest}'\n`
+  const said = 'The dated version of the API that these types describe.'
+  const version = `\n/** ${said} */\nexport const apiVersion = '${newest}'\n`
   return `${comment}export const table = {\n${rows.join('')}} as const\n${version}`
 }
 
