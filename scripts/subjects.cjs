@@ -4,7 +4,7 @@ module.exports = {
   subjects: [
     ...['audit', 'oauth', 'customers', 'staff', 'providers', 'screening', 'workflows', 'applications'],
     ...['checks', 'retention', 'review', 'queue', 'monitoring', 'events', 'onboarding', 'developer'],
-    ...['parties', 'dashboard', 'notifications', 'exports'],
+    ...['parties', 'dashboard', 'notifications', 'exports', 'sandbox'],
   ],
   /** Kernel knows nothing above it, platform only the kernel; http and operator are faces. */
   technical: ['kernel', 'platform', 'http', 'operator'],

@@ -17,6 +17,7 @@ import { providerApi } from '#providers/api.ts'
 import { queueApi } from '#queue/api.ts'
 import { retentionApi } from '#retention/api.ts'
 import { reviewApi } from '#review/api.ts'
+import { sandboxApi } from '#sandbox/api.ts'
 import { screeningApi } from '#screening/api.ts'
 import { staffApi } from '#staff/api.ts'
 import { workflowApi } from '#workflows/api.ts'
@@ -37,6 +38,7 @@ export const api = {
   ...exportApi,
   ...onboardingApi,
   ...checkApi,
+  ...sandboxApi,
   ...screeningApi,
   ...monitoringApi,
   ...dashboardApi,

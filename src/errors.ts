@@ -11,6 +11,7 @@ import { partyErrors } from '#parties/errors.ts'
 import { providerErrors } from '#providers/errors.ts'
 import { queueErrors } from '#queue/errors.ts'
 import { reviewErrors } from '#review/errors.ts'
+import { sandboxErrors } from '#sandbox/errors.ts'
 import { screeningErrors } from '#screening/errors.ts'
 import { staffErrors } from '#staff/errors.ts'
 import { workflowErrors } from '#workflows/errors.ts'
@@ -29,6 +30,7 @@ export const errorTable = {
   ...partyErrors,
   ...developerErrors,
   ...exportErrors,
+  ...sandboxErrors,
   ...screeningErrors,
   ...httpErrors,
 }

@@ -31,6 +31,7 @@ function walk(node: Node, path: string, visit: Visit): void {
   for (const [name, child] of Object.entries({ ...node.properties, ...node.patternProperties }))
     walk(child, `${path}/${name}`, visit)
   if (node.items) walk(node.items, `${path}/*`, visit)
+  if (typeof node.additionalProperties === 'object') walk(node.additionalProperties, `${path}/*`, visit)
   for (const choice of choices)
     for (const child of (node[choice] as Node[] | undefined) ?? []) walk(child, path, visit)
 }
@@ -70,12 +71,9 @@ describe('every schema', () => {
             return
           }
           if (typeof values === 'object') {
-            // Keys of the caller's choice.
-            const bounds = [
-              node.maxProperties,
-              node.propertyNames?.maxLength,
-              values.maxLength ?? values.enum,
-            ]
+            // Keys of the caller's choice. Values that are a map or a choice are walked themselves.
+            const valueBound = values.maxLength ?? values.maxProperties ?? values.anyOf ?? values.enum
+            const bounds = [node.maxProperties, node.propertyNames?.maxLength, valueBound]
             assert.ok(!bounds.includes(undefined), `${path} is a map without an end`)
           } else if (node.type === 'object') assert.equal(values, false, `${path} is open`)
           const hasEnd =

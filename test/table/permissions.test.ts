@@ -18,6 +18,7 @@ const needed: Record<Permission | 'none', string[]> = {
     'POST /v1/applications.update',
     'POST /v1/applications.retry',
     'POST /v1/applications.documents.upload',
+    'POST /v1/sandbox.applications.complete',
     'POST /applications',
   ],
   read: [

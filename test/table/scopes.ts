@@ -56,6 +56,7 @@ export const scopes: Record<string, string> = {
   'POST /applications': 'API_KEY',
   'GET /applications/:id': 'API_KEY',
   'POST /v1/sandbox.scenarios.list': 'application.read',
+  'POST /v1/sandbox.applications.complete': 'application',
   'POST /v1/webhooks.create': 'application',
   'POST /v1/webhooks.list': 'application',
   'POST /v1/webhooks.update': 'application',

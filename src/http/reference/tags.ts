@@ -23,7 +23,7 @@ const descriptions = {
   customer: 'What the customer has set.',
   look: 'Colours, corners and logos of the pages for applicants.',
   deprecated: 'The older interface with API keys, which will be removed.',
-  sandbox: 'Test persons and companies for sandbox customers.',
+  sandbox: 'Test persons and companies for sandbox customers, and what they do.',
   openapi: 'This document.',
   operating: 'For the operator of the service: health and measurements.',
 } as const

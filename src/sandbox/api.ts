@@ -1,0 +1,7 @@
+/** Test persons of a sandbox customer, driven by the API. */
+import type { Table } from '#endpoint.ts'
+import complete from './endpoints/sandbox.applications.complete.ts'
+
+export const sandboxApi = {
+  'POST /v1/sandbox.applications.complete': complete,
+} satisfies Table
