@@ -1,7 +1,9 @@
 /** Test persons of a sandbox customer, driven by the API. */
 import type { Table } from '#endpoint.ts'
+import act from './endpoints/sandbox.applications.act.ts'
 import complete from './endpoints/sandbox.applications.complete.ts'
 
 export const sandboxApi = {
   'POST /v1/sandbox.applications.complete': complete,
+  'POST /v1/sandbox.applications.act': act,
 } satisfies Table

@@ -24,6 +24,8 @@ export interface Browser {
   send(address: string, form: Form, uploads?: Upload[]): Promise<Shown | undefined>
   /** Opens the application, as its link does. */
   arrive(link: OpeningLink): Promise<Shown | undefined>
+  /** Opens what a link of a co-signer or an owner opens. */
+  arriveBy(open: (input: PageInput) => Promise<PageReply>): Promise<Shown | undefined>
   cookie(): string | undefined
 }
 
@@ -110,15 +112,21 @@ export function browserOf(ports: Ports, pages: Pages): Browser {
     return run(new URL(reply.redirect, ports.baseUrl), opening, redirects - 1)
   }
 
+  async function arriveBy(open: (input: PageInput) => Promise<PageReply>): Promise<Shown | undefined> {
+    const address = at('/')
+    return after(
+      await open(inputOf(ports, address, { ...opening, params: {}, cookie })),
+      address,
+      MAX_REDIRECTS,
+    )
+  }
+
   const at = (address: string) => new URL(address, ports.baseUrl)
   return {
     open: (address) => run(at(address), opening, MAX_REDIRECTS),
     send: (address, form, uploads = []) => run(at(address), { method: 'POST', form, uploads }, MAX_REDIRECTS),
-    async arrive(link) {
-      const address = at('/')
-      const input = inputOf(ports, address, { ...opening, params: {}, cookie })
-      return after(await openApplication(input, link), address, MAX_REDIRECTS)
-    },
+    arrive: (link) => arriveBy((input) => openApplication(input, link)),
+    arriveBy,
     cookie: () => cookie,
   }
 }

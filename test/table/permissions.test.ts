@@ -19,6 +19,7 @@ const needed: Record<Permission | 'none', string[]> = {
     'POST /v1/applications.retry',
     'POST /v1/applications.documents.upload',
     'POST /v1/sandbox.applications.complete',
+    'POST /v1/sandbox.applications.act',
     'POST /applications',
   ],
   read: [

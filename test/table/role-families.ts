@@ -77,7 +77,7 @@ export const families: Readonly<Record<string, Family>> = {
     operations: [
       ...['applications.identityNumbers.reveal', 'applications.documents.list'],
       'applications.session.create',
-      'sandbox.applications.complete',
+      ...['sandbox.applications.complete', 'sandbox.applications.act'],
     ],
   },
   decisions: {

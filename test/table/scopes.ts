@@ -57,6 +57,7 @@ export const scopes: Record<string, string> = {
   'GET /applications/:id': 'API_KEY',
   'POST /v1/sandbox.scenarios.list': 'application.read',
   'POST /v1/sandbox.applications.complete': 'application',
+  'POST /v1/sandbox.applications.act': 'application',
   'POST /v1/webhooks.create': 'application',
   'POST /v1/webhooks.list': 'application',
   'POST /v1/webhooks.update': 'application',

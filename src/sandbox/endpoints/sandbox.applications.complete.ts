@@ -1,53 +1,18 @@
 /** POST /v1/sandbox.applications.complete: a test person walks through the pages of the onboarding. */
-import { closed, orNull } from '@foyer/national-fields/schemas/primitives'
+import { closed } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
-import type { Case } from '#applications/case.ts'
 import { ApplicationRef, caseFor } from '#applications/endpoints/reads.ts'
 import { type CallContext, operation } from '#endpoint.ts'
 import { ApiError, type FieldError } from '#kernel/api-error.ts'
-import { ApplicationStatus } from '#kernel/schemas/application.ts'
 import { closedReasonOf } from '#onboarding/closed-reason.ts'
 import type { PublishedWorkflow } from '#workflows/workflow.ts'
-import type { Applicant } from '../applicant.ts'
 import { assertSandbox } from '../assert-sandbox.ts'
-import { browserOf } from '../browser.ts'
-import { mailboxOf } from '../mailbox.ts'
 import { namedParties } from '../named-parties.ts'
-import { answerErrors, formsOf, type TypedAnswers } from '../typed-answers.ts'
+import { answerErrors } from '../typed-answers.ts'
 import { waitForDecision } from '../wait-for-decision.ts'
-import { CHECK, END, walk } from '../walk.ts'
-import { pages } from './pages.ts'
-
-const KEY_LENGTH = 100
-const Key = (description: string, example: string) =>
-  Type.String({ minLength: 1, maxLength: KEY_LENGTH, description, examples: [example] })
-
-const propertyNames = { minLength: 1, maxLength: KEY_LENGTH }
-export const Answers = Type.Unsafe<TypedAnswers>({
-  type: 'object',
-  maxProperties: 60,
-  propertyNames,
-  additionalProperties: {
-    type: 'object',
-    maxProperties: 100,
-    propertyNames,
-    additionalProperties: {
-      anyOf: [
-        { type: 'string', maxLength: 10_000 },
-        { type: 'number' },
-        { type: 'boolean' },
-        { type: 'array', maxItems: 50, items: { type: 'string', maxLength: 1_000 } },
-      ],
-    },
-  },
-  description:
-    'What the person answers, by the key of the step and the name of the field on its page; in a ' +
-    'questionnaire that is the key of the question. true and false are yes and no, a date is written as ' +
-    '2020-02-20. A document is PDF, PICTURE or NONE by the key of its slot. Every other field is filled ' +
-    'in by its kind. { "method": "DOCUMENT" } shows an identity document instead of the eID; a name, ' +
-    'number or legalForm fills in the organization by hand.',
-  examples: [{ background: { pep: 'yes' } }],
-})
+import { CHECK, END } from '../walk.ts'
+import { walkThrough } from './walk-through.ts'
+import { Answers, Key, WalkedReply, walkedReply } from './walked-reply.ts'
 
 const Body = Type.Object(
   {
@@ -74,27 +39,6 @@ const Body = Type.Object(
   closed,
 )
 type Body = Static<typeof Body>
-
-export const WalkedReply = Type.Object(
-  {
-    applicationId: Type.String(),
-    status: ApplicationStatus,
-    step: orNull(
-      Type.String({
-        description:
-          'Where the person stands: the key of a step, CHECK, WAITING while others have to sign, or END.',
-      }),
-    ),
-    walked: Type.Array(Type.String(), { description: 'The keys of the steps that are behind, in order.' }),
-    problems: Type.Array(Type.Object({ field: Type.String(), code: Type.String() }, closed), {
-      description: 'Why the page did not accept the answer to the step, by field.',
-    }),
-    notice: orNull(
-      Type.String({ description: 'The notice on the last page, such as eid_cancelled or registry_down.' }),
-    ),
-  },
-  closed,
-)
 
 function assertBody(body: Body, workflow: PublishedWorkflow): void {
   const { steps } = workflow
@@ -134,48 +78,11 @@ export default operation({
     assertBody(body, workflow)
     if (closedReasonOf(found, context.now()))
       throw new ApiError('status_conflict', { detail: `The application is ${found.status}, and is closed.` })
-    const walked = await walkThrough(body, found, workflow, context)
+    const walked = await walkThrough(found, workflow, { ...body, ...namedParties(body, found) }, context)
     const of = body.wait
       ? await waitForDecision(found, context)
       : await context.applications.find(found.customerId, found.id)
     if (!of) throw new ApiError('application_not_found')
-    const { step, problems, notice } = walked
-    return {
-      applicationId: body.applicationId,
-      status: of.status,
-      step,
-      walked: walked.walked,
-      problems: problems.map(({ field, code }) => ({ field, code })),
-      notice,
-    }
+    return walkedReply(body.applicationId, of.status, walked)
   },
 })
-
-/** Opens a browser session of its own, and closes it: the session of a person goes on. */
-async function walkThrough(body: Body, found: Case, { steps }: PublishedWorkflow, context: CallContext) {
-  const { person, organization } = namedParties(body, found)
-  const mailbox = mailboxOf(context)
-  const browser = browserOf(mailbox.ports, pages)
-  const applicant: Applicant = {
-    person,
-    organization,
-    country: found.countryCode,
-    steps,
-    answers: formsOf(body.answers ?? {}, steps),
-    code: mailbox.code,
-  }
-  const link = {
-    customerId: found.customerId,
-    applicationId: found.id,
-    tokenId: null,
-    issuedAt: context.now(),
-    isExpired: false,
-  }
-  const first = await browser.arrive(link)
-  try {
-    return await walk(browser, first, applicant, body.until ?? END)
-  } finally {
-    const cookie = browser.cookie()
-    if (cookie) await context.sessions.close(cookie, found.id)
-  }
-}

@@ -59,7 +59,8 @@ function listForm(view: ViewOf<'LIST'>, applicant: Applicant, given: Form): Form
   if (open !== undefined) return { stage, do: `open:${open}` }
   if (view.rows.length === 0 && view.cards.length === 0) {
     if (hasRegisteredOwners(applicant)) return { stage, do: 'nobody' }
-    return { stage, do: view.canAddSelf ? 'open:me' : 'open:new' }
+    const isOther = given.firstNames !== undefined
+    return { stage, do: view.canAddSelf && !isOther ? 'open:me' : 'open:new' }
   }
   const rest: Form = view.untraced.length > 0 ? { rest: 'OTHER', restText: abroad } : { rest: 'SMALL' }
   return {

@@ -18,7 +18,7 @@ type ViewOf<K extends StepView['kind']> = Extract<StepView, { kind: K }>
 const goOn = { do: 'continue' } as const
 
 /** The key of the eID on whose page a test person is chosen. */
-const TEST_EID = 'simulator'
+export const TEST_EID = 'simulator'
 /** In `answers`: the value of `method` for a document instead of an eID. */
 const DOCUMENT = 'DOCUMENT'
 
