@@ -7,6 +7,7 @@ import { messageOf } from '#operator/error-messages.ts'
 import { keepCompiledCode } from '#platform/compile-cache.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { logDestination } from '#platform/log-destination.ts'
+import type { DatabaseServer } from '#platform/postgres/database-server.ts'
 import { traceOf } from '#platform/queue/task-list.ts'
 import type { Foyer } from './service.ts'
 
@@ -23,14 +24,17 @@ async function main(): Promise<void> {
   const log = pino(settings, lines)
   const logging = { log, droppedLogLines: lines.dropped }
   // Loaded only now, so that compiled code is cached and a wrong variable is reported at once.
-  const { composeService } = await import('./service.ts')
+  const [{ composeService }, server] = await Promise.all([import('./service.ts'), startedEarly(config)])
   const foyer = await composeService(config, {
     ...logging,
+    ...(server && { server }),
     beforeMigrations: () => assertAddressFree(config),
   })
   // Before the service is ready.
-  stopOn(foyer, config.drainSeconds, (signal) => log.info({ signal }, 'stopping'))
+  const close = () => foyer.close().then(() => server?.stop())
+  stopOn(close, config.drainSeconds, (signal) => log.info({ signal }, 'stopping'))
   endOnBugs(log)
+  if (config.throwAway) endWithInput()
   const demo = config.demo ? await openDemo(config, foyer) : undefined
   await foyer.app.listen({ port: config.port, host: config.host }).catch(throwListenError)
   const { port } = foyer.app.server.address() as AddressInfo
@@ -42,6 +46,13 @@ async function main(): Promise<void> {
     process.exitCode = 1
     process.kill(process.pid, 'SIGTERM')
   })
+}
+
+/** A new database for each start: it is created while the code loads. */
+async function startedEarly(config: Config): Promise<DatabaseServer | undefined> {
+  if (!config.throwAway || config.databaseUrl) return undefined
+  const { embeddedServer } = await import('#platform/postgres/database-server.ts')
+  return embeddedServer(config.dataDirectory, () => undefined, true)
 }
 
 /** Creates the Demo in an empty database. */
@@ -67,7 +78,7 @@ const STOP_MS = 26_500
 const LAST_LINES_MS = 1_000
 
 /** Handles the first signal only. Acknowledged data survives a SIGKILL. */
-function stopOn(foyer: Foyer, drainSeconds: number, onStop: (signal: string) => void): void {
+function stopOn(close: () => Promise<void>, drainSeconds: number, onStop: (signal: string) => void): void {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -83,7 +94,7 @@ function stopOn(foyer: Foyer, drainSeconds: number, onStop: (signal: string) => 
         },
         drainSeconds * 1000 + STOP_MS,
       ).unref()
-      const closed = foyer.close().then(() => lines.drained(LAST_LINES_MS))
+      const closed = close().then(() => lines.drained(LAST_LINES_MS))
       closed.then(
         () => process.exit(),
         (error: unknown) => {
@@ -93,6 +104,11 @@ function stopOn(foyer: Foyer, drainSeconds: number, onStop: (signal: string) => 
       )
     })
   }
+}
+
+/** The program that started it has closed its stdin, or was killed. */
+function endWithInput(): void {
+  process.stdin.once('close', () => process.kill(process.pid, 'SIGTERM')).resume()
 }
 
 /** After an uncaught error the state of the process may be invalid: it stops as on SIGTERM, for a restart. */

@@ -103,6 +103,10 @@ export const commands: Readonly<Record<string, CommandRow>> = {
     summary: 'Forward events to a receiver on your machine',
     load: async () => (await import('./commands/listen.ts')).listen,
   },
+  sandbox: {
+    summary: 'Start a throw-away service for tests',
+    load: async () => (await import('./commands/sandbox.ts')).sandbox,
+  },
   'hold set': {
     summary: 'Keep an application from being erased (legal hold)',
     load: async () => (await import('./commands/holds.ts')).holdSet,

@@ -42,6 +42,8 @@ export interface Config {
   logLevel: LogLevel
   /** Create the sandbox customer Demo in an empty database. */
   demo: boolean
+  /** The data may be lost, and the service ends when its stdin closes: for `foyer sandbox`. */
+  throwAway: boolean
   rateLimits: { api: number; token: number; tokenFailures: number; address: number }
   /** How long readiness fails before the server closes. */
   drainSeconds: number
@@ -90,6 +92,7 @@ export function readConfig(environment: Environment): Config {
     idNamespace: namespace(environment.FOYER_ID_NAMESPACE || 'foyer'),
     logLevel: choiceIn(environment, 'FOYER_LOG_LEVEL', logLevels, 'info'),
     demo: flag(environment, 'FOYER_DEMO') ?? databaseUrl === undefined,
+    throwAway: flag(environment, 'FOYER_THROW_AWAY') ?? false,
     rateLimits: {
       api: wholeNumber(environment, 'FOYER_RATE_LIMIT_API', 600, 0, 1_000_000),
       token: wholeNumber(environment, 'FOYER_RATE_LIMIT_TOKEN', 60, 0, 1_000_000),

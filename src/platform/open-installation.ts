@@ -43,8 +43,10 @@ export async function openInstallation(
     running ??
     (config.databaseUrl
       ? serverAt(config.databaseUrl)
-      : await embeddedServer(config.dataDirectory, (line) =>
-          log[/ended unexpectedly/.test(line) ? 'warn' : 'debug']({ line }, 'embedded database'),
+      : await embeddedServer(
+          config.dataDirectory,
+          (line) => log[/ended unexpectedly/.test(line) ? 'warn' : 'debug']({ line }, 'embedded database'),
+          config.throwAway,
         ))
   try {
     await beforeMigrations?.()

@@ -68,11 +68,15 @@ function withoutOptions(databaseUrl: string): { address: string; options: string
   return { address: url.href, options }
 }
 
+/** Nothing waits for the disk: a power cut destroys the database. */
+const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
 export async function embeddedServer(
   dataDirectory: string,
   log: (line: string) => void,
+  isThrowAway = false,
 ): Promise<DatabaseServer> {
-  const started = await startEmbedded({ dataDirectory, log })
+  const started = await startEmbedded({ dataDirectory, log, ...(isThrowAway && { settings: notDurable }) })
   await ensureDatabase(started)
   return {
     ...embeddedSource(started),
