@@ -185,6 +185,8 @@ export interface PageInput extends Ports {
   cookie: string | undefined
   /** The session cookie of the dashboard, for the preview of drafts. */
   staffToken: string | undefined
+  /** Of a page below /onboarding/framed/, and of a link that opens in a frame. */
+  frame?: Frame
   acceptLanguage: string
   info: BrowserInfo
   /** Fetched by a scanner or preview: Sec-Purpose: prefetch, or HEAD. */
@@ -199,6 +201,12 @@ export interface PageInput extends Ports {
   countRegistryLookup(applicationId: string): Promise<void>
   countPost(applicationId: string): Promise<void>
 }
+/** The page around, as the link named it; null without a session. */
+export interface Frame {
+  origin: string | null
+  /** Of a link: whether the browser keeps cookies in this frame. UNTRIED: `tries` finds out. */
+  cookies?: 'UNTRIED' | 'KEPT' | 'REFUSED'
+}
 export type PageReply =
   /**
    * `leadsTo`: other origins that the forms of the page redirect to. `refresh`: the browser continues by
@@ -206,7 +214,7 @@ export type PageReply =
    */
   | { page: OnboardingView; status?: number; leadsTo?: string[]; camera?: true; refresh?: PageRefresh }
   /** 303. Only to a stored or own URL, never to one from the request. */
-  | { redirect: string; cookie?: CookieChange }
+  | { redirect: string; cookie?: CookieChange; triesCookie?: true }
   | { json: unknown; status?: number }
   | { file: { bytes: Uint8Array; name: string; mimeType: string } }
   /** Shown in an own page. */

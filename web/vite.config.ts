@@ -45,6 +45,8 @@ export default defineConfig({
         modulePreload: false,
         reportCompressedSize: false,
         rolldownOptions: {
+          // Pages of customers import what embed.js exports.
+          preserveEntrySignatures: 'exports-only',
           output: { codeSplitting: { groups: [{ name: styleChunkOf, test: /\.module\.css$/ }] } },
           input: {
             onboarding: here('./onboarding/onboarding.css'),
@@ -53,6 +55,7 @@ export default defineConfig({
             try: here('./docs/browser/try.ts'),
             page: here('./onboarding/browser/page.ts'),
             dashboard: here('./dashboard/main.tsx'),
+            embed: here('./embed/embed.ts'),
           },
         },
       },

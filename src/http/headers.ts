@@ -22,7 +22,7 @@ export const apiHeaders = (secure: boolean): Record<string, string> => ({
 const sourceOf = (address: string): string => (/^https?:$/.test(address) ? address : new URL(address).origin)
 
 /** Chromium applies `form-action` also to the target of a redirect after the form. */
-const policyWith = (origins: readonly string[]): string =>
+const policyWith = (origins: readonly string[], framedBy: readonly string[] = []): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -31,16 +31,17 @@ const policyWith = (origins: readonly string[]): string =>
     "font-src 'self'",
     "connect-src 'self'",
     ["form-action 'self'", ...origins.map(sourceOf)].join(' '),
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.join(' ') || "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
   ].join('; ')
 
-/** For a page whose forms redirect to other origins. */
-export const formActionHeaders = (origins: readonly string[]): Record<string, string> => ({
-  'content-security-policy': policyWith(origins),
-})
+/** For a page whose forms redirect to other origins, or that the pages of other origins show in a frame. */
+export const pagePolicy = (
+  leadsTo: readonly string[],
+  framedBy: readonly string[] = [],
+): Record<string, string> => ({ 'content-security-policy': policyWith(leadsTo, framedBy) })
 
 const permissions = (camera: '()' | '(self)') =>
   `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=()`
@@ -50,7 +51,7 @@ export const cameraHeaders = { 'permissions-policy': permissions('(self)') }
 
 export const pageHeaders = (secure: boolean): Record<string, string> => ({
   ...common,
-  ...formActionHeaders([]),
+  ...pagePolicy([]),
   'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex, nofollow',
   // A file input that takes a photo needs no permission.
@@ -65,6 +66,12 @@ export const assetHeaders = (secure: boolean): Record<string, string> => ({
   'cache-control': 'public, max-age=31536000, immutable',
   ...hsts(secure),
 })
+
+/** Pages of every origin may load embed.js as a module. It holds nothing of a customer. */
+export const embedHeaders = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
 
 /** RFC 9745 and RFC 8594. `successor` is a path, or a row of the table (`POST /v1/…`). */
 export function deprecationHeaders(deprecated: Deprecation, baseUrl: string): Record<string, string> {

@@ -8,6 +8,7 @@ export const messageKeys = [
   'link_expired',
   'link_expired_unused',
   'link_unknown',
+  'frame_without_cookies',
   'link_sent',
   'link_asked',
   'link_resume',
@@ -40,6 +41,8 @@ export interface MessageScreen {
   newLink?: NewLink
   /** A link for one use: POST `action` uses it. */
   open?: { action: string; isSecond?: true }
+  /** Opens the onboarding outside of the frame. */
+  atTop?: string
   /** Until when the link works that was sent. */
   sentUntil?: string
   /** The browser may still have text that was typed on a page of the application. */

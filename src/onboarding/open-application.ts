@@ -2,9 +2,10 @@
 import type { Case } from '#applications/case.ts'
 import type { PageInput, PageReply } from '#endpoint.ts'
 import { closedReasonOf } from './closed-reason.ts'
+import { onboardingPath } from './embedded-page.ts'
 import { nextPageOf } from './navigation.ts'
 import { CLOSED_LINK_PAGE } from './new-link/eligibility.ts'
-import { loadPageContext, messagePage, onboardingPath } from './page-context.ts'
+import { loadPageContext, messagePage } from './page-context.ts'
 import { isSuspended } from './require-session.ts'
 import type { MessageKey } from './view.ts'
 

@@ -21,6 +21,7 @@ import type { PathStep } from '#workflows/path.ts'
 import type { IdentityDocument } from '#workflows/steps/identity.ts'
 import type { StepContext } from '#workflows/steps/step-kind.ts'
 import type { Look, PublishedWorkflow, Step } from '#workflows/workflow.ts'
+import { embeddedPageOf, onboardingPath } from './embedded-page.ts'
 import { formatMoment, languageFor, offeredLanguages } from './language.ts'
 import { lookOfPage } from './look-of-page.ts'
 import { withReminder } from './mail/due-letters.ts'
@@ -45,9 +46,6 @@ export interface PageContext {
   /** Changes the case and returns it as it is afterwards. */
   move(move: Move): Promise<Case>
 }
-
-export const onboardingPath = (input: { nocodeUrl: string }): string =>
-  new URL(input.nocodeUrl).pathname.replace(/\/$/, '')
 
 /** For pages whose forms redirect to other sites: origins of these URLs, except our own. A scheme stays. */
 export const otherOrigins = (own: string, addresses: string[]): string[] =>
@@ -118,8 +116,10 @@ export function viewOf(context: PageContext, screen: Screen, extras: ViewExtras 
     customer,
     look: workflow.look,
   })
+  const embedded = embeddedPageOf(context.input, context.case, workflow, customer)
   return {
     ...framed,
+    ...(embedded && { embedded }),
     base,
     csrf: session.csrf,
     notice: noticeIn(context.input),
@@ -144,7 +144,8 @@ export function pageParamsOf(input: Pick<PageInput, 'query'>): string {
 /** Query parameter of a page with a single message: there is no session that could remember a choice. */
 export const LANGUAGE_PARAM = 'language'
 
-export interface MessageExtras extends Partial<Pick<MessageScreen, 'newLink' | 'open' | 'mayHaveTyped'>> {
+export interface MessageExtras
+  extends Partial<Pick<MessageScreen, 'newLink' | 'open' | 'mayHaveTyped' | 'atTop'>> {
   /** Anyone who has the address: they see the customer, and nothing of the application. */
   isForAnyone?: true
   /** When the link ends that was sent. */
@@ -177,6 +178,7 @@ export async function messagePage(
   )
   const market = known?.countryCode
   const view = frame({ language, ...(languages && { languages }), market, customer, look: workflow?.look })
+  const embedded = of && embeddedPageOf(input, of, workflow, customer)
   const back =
     known && !reader
       ? {
@@ -187,6 +189,7 @@ export async function messagePage(
   return {
     page: {
       ...view,
+      ...(embedded && { embedded }),
       screen: {
         ...{ kind: 'MESSAGE', key, returnLink: back, ...extras, requestId: null },
         ...(until && market ? { sentUntil: formatMoment(language, until.toISOString(), market) } : {}),

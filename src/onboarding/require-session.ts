@@ -4,9 +4,10 @@ import { isWaitingForSignatures } from '#applications/lifecycle-moves.ts'
 import { isActive } from '#customers/customer.ts'
 import type { PageInput, PageReply } from '#endpoint.ts'
 import { closedReasonOf } from './closed-reason.ts'
+import { onboardingPath } from './embedded-page.ts'
 import { CLOSED_LINK_PAGE, newLinkOffer } from './new-link/eligibility.ts'
 import { lostSessionPage } from './new-link/lost-session.ts'
-import { loadPageContext, messagePage, onboardingPath, type PageContext, viewOf } from './page-context.ts'
+import { loadPageContext, messagePage, type PageContext, viewOf } from './page-context.ts'
 import type { MessageKey } from './view.ts'
 
 /** Suspension ends tokens, links and sessions within 5 seconds on every node. No data is lost. */

@@ -1,25 +1,28 @@
 /** What the pages of all step kinds share: showing a step, and a form over an answer that is newer. */
+import { revisionOf } from '#applications/applicant-moves.ts'
 import type { PageReply } from '#endpoint.ts'
 import type { PathStep } from '#workflows/path.ts'
 import type { Form } from '#workflows/steps/step-kind.ts'
 import type { Step } from '#workflows/workflow.ts'
+import { atTopOf } from './at-top.ts'
 import { previousPageOf, stepProgressOf } from './navigation.ts'
 import { noticeIn, otherOrigins, type PageContext, type ViewExtras, viewOf } from './page-context.ts'
 import { titleOf } from './screens/title.ts'
 import { pagesOf } from './steps/kinds.ts'
-import type { OnboardingView, StepScreen } from './view.ts'
+import type { AtTop, OnboardingView, StepScreen } from './view.ts'
 
 export const requestedStep = (context: PageContext): PathStep | undefined =>
   context.path.find(({ step }) => step.key === context.input.params.step)
 
 interface StepPageOptions extends ViewExtras {
   typed?: Form
+  atTop?: AtTop
 }
 
 export function stepScreen(
   context: PageContext,
   { step, status }: PathStep,
-  { typed, ...extras }: StepPageOptions = {},
+  { typed, atTop, ...extras }: StepPageOptions = {},
 ): OnboardingView {
   const action = `${context.base}/${step.key}`
   const pages = pagesOf(step)
@@ -34,6 +37,7 @@ export function stepScreen(
     optional: step.optional ?? false,
     offersPhone: pages.offersPhone(shown),
     step: shown,
+    ...(atTop && { atTop }),
   }
   const notice = noticeIn(context.input) ?? (status === 'ASKED_AGAIN' ? 'reopened' : null)
   return viewOf(context, screen, {
@@ -42,6 +46,21 @@ export function stepScreen(
     notice,
     ...extras,
   })
+}
+
+/** With the link that opens the step at the top, if it wants an eID and the page is in a frame. */
+export async function shownStepReply(
+  context: PageContext,
+  pathStep: PathStep,
+  options: StepPageOptions,
+): Promise<PageReply> {
+  const { step } = pathStep
+  const pages = pagesOf(step)
+  const isOfEid = step.kind === 'IDENTITY' || step.kind === 'SIGNING'
+  if (!context.input.frame || !isOfEid || !pages.offersPhone(pages.view(step, context, undefined)))
+    return stepPageReply(context, pathStep, options)
+  const asks = `${context.base}/${step.key}/phone?since=${revisionOf(context.case, step.key)}`
+  return stepPageReply(context, pathStep, { ...options, ...(await atTopOf(context, step, asks)) })
 }
 
 /** Other sites that the form redirects to are allowed for this page. */

@@ -56,9 +56,20 @@ export interface OnboardingView {
   noticeText?: string
   /** The reviewer's message to the applicant, unchanged. */
   reviewerMessage?: string
+  /** The page is shown in a frame of these origins. */
+  embedded?: EmbeddedPage
   /** Only in the preview for staff, which runs no scripts. */
   preview?: PreviewBar
   screen: Screen
+}
+
+export interface EmbeddedPage {
+  /** All that the workflow names. */
+  origins: string[]
+  /** The page around, which gets messages; null where it is not known. */
+  parent: string | null
+  /** The id of the application, as the API writes it. */
+  application: string
 }
 
 /** Above a page of a draft: GET `action` with what to show. */
@@ -176,6 +187,17 @@ export interface StepScreen {
   /** Links to `${action}/phone`, where a code opens this step on a phone. */
   offersPhone: boolean
   step: StepView
+  /** Only in a frame, of a step that an eID completes. */
+  atTop?: AtTop
+}
+
+/** In a frame: opens the step in a new window, once. POST `link`. */
+export interface AtTop {
+  link: string
+  /** Where the new window is, for the applicant to compare. */
+  host: string
+  /** GET: whether the step is done, as JSON; the page itself then leads to the next step. */
+  asks: string
 }
 
 /** POST `action` with `do=send`, and `without` for each step whose unsaved change was announced. */

@@ -4,6 +4,7 @@ import { countries } from '@foyer/national-fields/contact/address'
 import { marketOf } from '@foyer/national-fields/markets'
 import { type TSchema, Type } from 'typebox'
 import type { FieldError } from '#kernel/api-error.ts'
+import { embedOriginProblems } from './embed-origins.ts'
 import { rulesOf } from './step-rules.ts'
 import { stepKinds } from './steps/kinds.ts'
 import type { KnownFacts } from './validity/conditions.ts'
@@ -39,6 +40,7 @@ export function problemsOf(definition: unknown, reserved: readonly string[]): Fi
   const found = [
     ...outline,
     ...marketProblems(given.markets),
+    ...embedOriginProblems(given.embedOrigins),
     ...steps.flatMap(({ problems }) => problems),
     ...duplicateKeyProblems(steps, 'steps'),
     ...steps.flatMap((step) => reservedProblems(step, reserved)),

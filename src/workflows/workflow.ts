@@ -3,6 +3,7 @@
 import { CountryCode, closed, LanguageCode } from '@foyer/national-fields/schemas/primitives'
 import { type Static, Type } from 'typebox'
 import { MAX_EXPIRY_DAYS, MAX_RETENTION_YEARS } from '#customers/periods.ts'
+import { EmbedOrigins } from './embed-origins.ts'
 import { Mails } from './mails.ts'
 import { stepKinds } from './steps/kinds.ts'
 import { Condition, key, Text } from './text-schemas.ts'
@@ -104,6 +105,8 @@ export const WorkflowDefinition = Type.Object(
     /** The product that the applicant applies for, as the first sentence of the first page. */
     purpose: Type.Optional(Text),
     mails: Type.Optional(Mails),
+    /** The sites that may show the pages in a frame. Without one, none may. */
+    embedOrigins: Type.Optional(EmbedOrigins),
     look: Type.Optional(Look),
   },
   closed,

@@ -50,13 +50,26 @@ const headLinks = renderedOnce<HeadProps>(
   ({ assets, hasScript }) => `${assets.onboardingStyle} ${assets.onboardingScript} ${hasScript}`,
 )
 
+/** What browser/embedded.ts tells the page around: where the applicant is, and nothing of them. */
+function factsForParent({ embedded, screen }: OnboardingView): Record<string, string | undefined> {
+  if (!embedded) return {}
+  const isSent = screen.kind === 'DONE' || screen.kind === 'WAITING'
+  return {
+    'data-framed': '',
+    'data-parent': embedded.parent ?? undefined,
+    'data-application': embedded.application,
+    'data-step': screen.kind === 'STEP' ? screen.key : screen.kind.toLowerCase(),
+    'data-sent': isSent ? '' : undefined,
+  }
+}
+
 export function OnboardingDocument({ view, assets }: { view: OnboardingView; assets: Assets }) {
   const language = supportedLanguage(view.language)
   const { market, look } = view
   const words = pageWordsOf(view, language)
   const markup = headLinks({ language, market, look, assets, hasScript: !view.preview })
   return (
-    <html lang={language}>
+    <html lang={language} {...factsForParent(view)}>
       <Fixed as="head" markup={markup} />
       <body>
         {/* React writes it into the head. */}

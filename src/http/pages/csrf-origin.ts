@@ -10,6 +10,10 @@ export const isOwnOrigin = (headers: IncomingHttpHeaders, ownOrigins: readonly s
   return site === undefined ? ownOrigins.includes(headers.origin ?? '') : site === 'same-origin'
 }
 
+/** The cookie of a frame is not Lax, so every form must name its origin. The browsers that keep it do. */
+export const isOwnFramedForm = (headers: IncomingHttpHeaders): boolean =>
+  headers['sec-fetch-site'] === 'same-origin'
+
 /**
  * Browsers send Sec-Fetch-Site only over https and to localhost, and Safari only since 2023. Otherwise Origin
  * decides. Origin is `null` where our Referrer-Policy (no-referrer) hides it. Such a form has to pass the

@@ -6,14 +6,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageInput, PageReply } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { sessionCookieName } from '#staff/session-cookies.ts'
-import { attachment, cameraHeaders, formActionHeaders, pageHeaders } from '../headers.ts'
+import { attachment, cameraHeaders, pageHeaders, pagePolicy } from '../headers.ts'
 import { methodsOf, routeOf } from '../serve/paths.ts'
 import { type Site, siteAddressOf } from '../site.ts'
-import { cookieName, cookieOf, cookieText } from './cookie.ts'
-import { isOwnForm } from './csrf-origin.ts'
+import { cookieOf, cookieText, trialCookieText } from './cookie.ts'
+import { isOwnForm, isOwnFramedForm } from './csrf-origin.ts'
 import { rendered } from './render-once.ts'
 import { sendHtml } from './send-page.ts'
 import { type ReceivedForm, receiveUploads } from './uploads.ts'
+import { addressAtTop, isFramedUrl, type Visit, visitOf } from './visit.ts'
 
 export function servePage(
   scope: FastifyInstance,
@@ -26,7 +27,8 @@ export function servePage(
   const fixed = pageHeaders(site.settings.secureCookies)
   const sessions = rememberingSessions(site)
   const ownOrigins = [site.settings.baseUrl, site.ports.nocodeUrl].map((address) => new URL(address).origin)
-  for (const url of urls)
+  for (const url of urls) {
+    const isFramed = isFramedUrl(url)
     scope.route({
       method: methodsOf(method),
       url,
@@ -35,31 +37,35 @@ export function servePage(
         reply.headers(fixed)
         // A forged cookie costs a database lookup, so only cookies that were valid a moment ago are not
         // counted.
-        const cookie = sessionOf(site, request)
-        if (cookie === undefined || !site.addresses.isKnown(cookie))
+        const session = sessionOf(request, visitOf(site, request, isFramed))
+        if (session === undefined || !site.addresses.isKnown(session))
           site.addresses.count(siteAddressOf(request))
-        if (method === 'POST' && !isOwnForm(request.headers, ownOrigins))
+        const { headers } = request
+        if (method === 'POST' && !(isFramed ? isOwnFramedForm(headers) : isOwnForm(headers, ownOrigins)))
           return done(new ApiError('cross_site_request'))
         done()
       },
       handler: async (request, reply) => {
-        const cookie = cookieOf(request.headers.cookie, cookieName(site.settings.secureCookies))
+        const atTop = addressAtTop(request, isFramed)
+        if (atTop !== undefined) return reply.code(303).header('location', atTop).send()
+        const visit = visitOf(site, request, isFramed)
+        const { cookie } = visit
         if (cookie) await site.limits.countVisit(cookie, request.method)
-        const sent = await receiveForm(site, row, request, reply)
-        const run = () => row.run({ ...inputOf(site, request, sent, cookie), sessions })
+        const sent = await receiveForm(site, row, request, reply, visit)
+        const run = () => row.run({ ...inputOf(site, request, sent, visit), sessions })
         const result = await (cookie ? site.queues.visitors.run(cookie, run) : run())
         if (isUnauthorised(result) && site.addresses.isFlooding(siteAddressOf(request)))
           await delayReply(request, site.draining)
-        return answer(site, result, request, reply)
+        return answer(site, result, request, reply, visit)
       },
     })
+  }
 }
 
 const isUnauthorised = (result: PageReply): boolean => 'status' in result && result.status === 401
 
 /** The cookie together with its application. */
-function sessionOf({ settings }: Site, { headers, params }: FastifyRequest): string | undefined {
-  const cookie = cookieOf(headers.cookie, cookieName(settings.secureCookies))
+function sessionOf({ params }: FastifyRequest, { cookie }: Visit): string | undefined {
   const { application } = params as { application?: string }
   return cookie === undefined || application === undefined ? undefined : sessionKeyOf(cookie, application)
 }
@@ -82,12 +88,13 @@ async function receiveForm(
   row: Page,
   request: FastifyRequest,
   reply: FastifyReply,
+  visit: Visit,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart())
     return { form: formFields((request.body as FormPairs | undefined) ?? []), uploads: [] }
   if (!row.uploads) throw new ApiError('unsupported_media_type')
   // Without a session, 200 MB of uploads are not read.
-  const application = await applicationOf(site, request)
+  const application = await applicationOf(site, request, visit)
   if (application === undefined) return { form: formFields([]), uploads: [] }
   const sent = await receiveUploads(request, reply, () => site.arrivals.open(application))
   // After the upload, so that a slow sender holds no place.
@@ -97,10 +104,10 @@ async function receiveForm(
 
 /** The owner of the session, looked up because a cookie can be forged. */
 async function applicationOf(
-  { ports, settings }: Site,
+  { ports }: Site,
   request: FastifyRequest,
+  { cookie }: Visit,
 ): Promise<[customerId: string, application: string] | undefined> {
-  const cookie = cookieOf(request.headers.cookie, cookieName(settings.secureCookies))
   const { application } = request.params as { application?: string }
   const loaded = cookie && application && (await ports.sessions.load(cookie, application))
   return loaded && loaded.kind !== 'ENDED' ? [loaded.case.customerId, loaded.case.id] : undefined
@@ -110,7 +117,7 @@ function inputOf(
   site: Site,
   request: FastifyRequest,
   { form, uploads }: ReceivedForm,
-  cookie: string | undefined,
+  { cookie, frame }: Visit,
 ): PageInput {
   const { headers } = request
   const query = Object.entries(request.query as Record<string, string | string[]>)
@@ -122,6 +129,7 @@ function inputOf(
     form,
     uploads,
     cookie,
+    ...(frame && { frame }),
     staffToken: cookieOf(headers.cookie, sessionCookieName(site.settings.baseUrl.startsWith('https:'))),
     acceptLanguage: headers['accept-language'] ?? '',
     info: { address: siteAddressOf(request), userAgent: headers['user-agent'] ?? '' },
@@ -147,10 +155,13 @@ function answer(
   result: PageReply,
   request: FastifyRequest,
   reply: FastifyReply,
+  { frame }: Visit,
 ): FastifyReply | Promise<FastifyReply> {
   if ('redirect' in result) {
     const { secureCookies, onboardingPath } = site.settings
-    if (result.cookie) reply.header('set-cookie', cookieText(result.cookie, secureCookies, onboardingPath))
+    if (result.cookie)
+      reply.header('set-cookie', cookieText(result.cookie, secureCookies, onboardingPath, frame))
+    if (result.triesCookie) reply.header('set-cookie', trialCookieText(onboardingPath))
     return reply.code(303).header('location', result.redirect).send()
   }
   if ('json' in result)
@@ -175,7 +186,9 @@ function answer(
       .send(Buffer.from(result.file.bytes))
   if (!site.pages) throw new ApiError('service_unavailable', { detail: 'The pages are not built.' })
   if (result.refresh) reply.header('refresh', `${result.refresh.afterSeconds}; url=${result.refresh.to}`)
-  if (result.leadsTo) reply.headers(formActionHeaders(result.leadsTo))
+  const framedBy = result.page.embedded?.origins ?? []
+  if (result.leadsTo || framedBy.length > 0) reply.headers(pagePolicy(result.leadsTo ?? [], framedBy))
+  if (framedBy.length > 0) reply.removeHeader('x-frame-options')
   if (result.camera) reply.headers(cameraHeaders)
   return sendHtml(rendered(site.pages, result.page), request, reply.code(result.status ?? 200))
 }

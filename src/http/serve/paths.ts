@@ -1,4 +1,5 @@
 /** Maps a key of the table (`POST /v1/applications.create`) to the URLs that serve it. */
+import { FRAMED_PART } from '#onboarding/framed.ts'
 
 export interface Route {
   method: 'GET' | 'POST'
@@ -33,6 +34,8 @@ export function mountOnboarding<Row extends { shape: string }>(
   const mounted: MountedTable<Row> = { anyHost: {}, onboardingHost: {} }
   for (const [key, row] of Object.entries(table)) {
     const placed = key.replace(/ \/onboarding(?=\/|$)/, ` ${onboardingPath}`)
+    const framed = framedKey(key, row, onboardingPath)
+    if (framed) mounted[onboardingPath === '' ? 'onboardingHost' : 'anyHost'][framed] = row
     if (onboardingPath === '' && placed !== key && row.shape === 'PAGE') {
       mounted.onboardingHost[placed.replace(/ $/, ' /')] = row
       continue
@@ -41,6 +44,16 @@ export function mountOnboarding<Row extends { shape: string }>(
     if (onboardingPath !== '') mounted.anyHost[placed] = row
   }
   return mounted
+}
+
+/** Other people come by links of their own, and an eID returns at the top. */
+const onlyAtTop = /\/:application\/(?:co_signer|owner_link|leave)(?:\/|$)|\/(?:eid|return)$/
+
+/** The pages of an application are served a second time, for frames: same rows, another cookie. */
+function framedKey(key: string, { shape }: { shape: string }, onboardingPath: string): string | undefined {
+  if (shape !== 'PAGE' || onlyAtTop.test(key)) return undefined
+  const [method, rest] = key.split(' /onboarding/:application')
+  return rest === undefined ? undefined : `${method} ${onboardingPath}/${FRAMED_PART}/:application${rest}`
 }
 
 /** GET includes HEAD (RFC 9110 section 9.3.2). */

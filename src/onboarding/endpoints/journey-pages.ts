@@ -6,6 +6,7 @@ import { isChecked } from '#applications/signing/fingerprint.ts'
 import { type PageReply, page } from '#endpoint.ts'
 import { openAnswerStep, signingStepIn } from '#workflows/path.ts'
 import { field, fields } from '#workflows/steps/step-kind.ts'
+import { withTopLink } from '../at-top.ts'
 import { closedReasonOf, wasSent } from '../closed-reason.ts'
 import { stepsWithUnsavedChanges } from '../drafts/unsaved-changes.ts'
 import { offeredLanguages } from '../language.ts'
@@ -83,7 +84,9 @@ export const checkPage = page({
   }),
 })
 
-const leavesAtOnce = ({ workflow }: PageContext): boolean => workflow.redirect === 'AT_ONCE'
+/** Nothing redirects in a frame: the page around is told instead. */
+const leavesAtOnce = ({ workflow, input }: PageContext): boolean =>
+  workflow.redirect === 'AT_ONCE' && !input.frame
 
 const pageAfterSubmission = (context: PageContext): string =>
   `${context.base}/${leavesAtOnce(context) ? 'leave' : 'done'}`
@@ -150,7 +153,7 @@ export const donePage = page({
   run: requireSession(
     async (context): Promise<PageReply> => {
       if (context.input.wantsJson) return { json: signingNews(context) }
-      if (isWaitingForSignatures(context.case)) return waitingPage(context)
+      if (isWaitingForSignatures(context.case)) return withTopLink(context, waitingPage(context))
       if (context.case.submittedAt === null) return { redirect: nextPageOf(context) }
       const screen = doneScreen(context, context.case.submittedAt)
       const leavesNow = leavesAtOnce(context) && context.input.query[LEAVES] !== undefined

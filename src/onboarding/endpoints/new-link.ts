@@ -2,11 +2,12 @@
 import { type PageReply, page } from '#endpoint.ts'
 import { field } from '#workflows/steps/step-kind.ts'
 import { closedReasonOf } from '../closed-reason.ts'
+import { onboardingPath } from '../embedded-page.ts'
 import { CLOSED_LINK_PAGE, newLinkOffer } from '../new-link/eligibility.ts'
 import { linkAskedPage, requestLinkWithoutSession } from '../new-link/lost-session.ts'
 import { recordRequest } from '../new-link/record-request.ts'
 import { requestedUntil } from '../new-link/request.ts'
-import { messagePage, onboardingPath } from '../page-context.ts'
+import { messagePage } from '../page-context.ts'
 import { requireOpenApplication } from '../require-session.ts'
 
 export const requestNewLink = page({

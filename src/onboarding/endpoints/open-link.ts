@@ -3,7 +3,8 @@
  * token.
  */
 import { type PageInput, type PageReply, page } from '#endpoint.ts'
-import { openApplication } from '../open-application.ts'
+import { pathAtTop } from '../embedded-page.ts'
+import { openLinkHere } from '../open-in-frame.ts'
 import { messagePage } from '../page-context.ts'
 
 export const openLink = page({
@@ -21,13 +22,14 @@ export const openLink = page({
         403,
       )
     }
-    return openApplication(input, {
+    const link = {
       customerId: token.customerId,
       applicationId: token.applicationId,
       tokenId: token.jti,
       issuedAt: new Date(token.issuedAt * 1000),
       isExpired: !verified,
-    })
+    }
+    return openLinkHere(input, link, pathAtTop(input) || '/')
   },
 })
 

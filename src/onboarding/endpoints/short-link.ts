@@ -4,10 +4,12 @@
  */
 import { type LinkPurpose, linkStateOf, type StoredLink } from '#applications/link.ts'
 import { type PageInput, type PageReply, page } from '#endpoint.ts'
+import { pathAtTop } from '../embedded-page.ts'
 import { openForPerson } from '../linked-person/open-for-person.ts'
 import { caseOfLink, type OpeningLink, openApplication } from '../open-application.ts'
+import { openLinkHere } from '../open-in-frame.ts'
 import { linkedOwner } from '../owner-link/linked-owner.ts'
-import { messagePage, onboardingPath } from '../page-context.ts'
+import { messagePage } from '../page-context.ts'
 import { linkedCoSigner } from '../signing/linked-co-signer.ts'
 import type { MessageKey } from '../view.ts'
 
@@ -26,14 +28,16 @@ const openingOf = (input: PageInput, link: StoredLink): OpeningLink => ({
   ...(link.purpose === 'HANDOFF' ? { whenExpired: 'handoff_expired' as const } : {}),
 })
 
-const openAtOnce: OpenLink = (input, link) => openApplication(input, openingOf(input, link))
+const addressOf = (input: PageInput) => `${pathAtTop(input)}/l/${input.params.code}`
+
+const openAtOnce: OpenLink = (input, link) => openLinkHere(input, openingOf(input, link), addressOf(input))
 
 const showButton =
   (key: MessageKey): OpenLink =>
   async (input, link) => {
     const opened = await caseOfLink(input, openingOf(input, link))
     if ('reply' in opened) return opened.reply
-    const action = `${onboardingPath(input)}/l/${input.params.code}`
+    const action = addressOf(input)
     return messagePage(input, key, opened.found, 200, { open: { action } })
   }
 
@@ -65,6 +69,8 @@ const endpoint = (method: keyof Opener, summary: string) =>
     summary,
     async run(input): Promise<PageReply> {
       const link = await input.links.find(input.params.code ?? '')
+      // The other links are mailed or scanned: none of them opens in a frame.
+      if (input.frame && link?.purpose !== 'APPLICANT') return unknownLink(input)
       return link ? openers[link.purpose][method](input, link) : unknownLink(input)
     },
   })

@@ -11,7 +11,7 @@ import { nextPageAfter, nextPageOf, PROBLEMS_PARAM } from '../navigation.ts'
 import { messagePage, type PageContext } from '../page-context.ts'
 import { pageReplyOf } from '../page-reply.ts'
 import { requireSession } from '../require-session.ts'
-import { requestedStep, showTypedOverNewer, stepPageReply } from '../step-page.ts'
+import { requestedStep, shownStepReply, showTypedOverNewer, stepPageReply } from '../step-page.ts'
 import { messagesFor } from '../step-problems.ts'
 import { pagesOf } from '../steps/kinds.ts'
 import { answerFieldsOf } from '../steps/single-form.ts'
@@ -35,7 +35,7 @@ export const stepPage = page({
     const first = await pagesOf(pathStep.step).beforeShowing(pathStep.step, context)
     if (first) return pageReplyOf(context, pathStep.step, first)
     const redirect = pagesOf(pathStep.step).redirect(pathStep.step, context)
-    return redirect ? { redirect } : stepPageReply(context, pathStep, messagesFor(context, pathStep.step))
+    return redirect ? { redirect } : shownStepReply(context, pathStep, messagesFor(context, pathStep.step))
   }, whileWaiting),
 })
 

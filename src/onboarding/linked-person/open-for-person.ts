@@ -1,7 +1,8 @@
 /** Opens the link of a person beside the applicant: a session that reaches their page and nothing else. */
 import { linkStateOf, type StoredLink } from '#applications/link.ts'
 import type { PageInput, PageReply } from '#endpoint.ts'
-import { messagePage, onboardingPath } from '../page-context.ts'
+import { onboardingPath } from '../embedded-page.ts'
+import { messagePage } from '../page-context.ts'
 import { isSuspended } from '../require-session.ts'
 import { type LinkedPerson, type PersonLink, personPage } from './person-link.ts'
 import { openedByPerson } from './person-moves.ts'

@@ -1,12 +1,7 @@
 /** Lets a person beside the applicant reach their own page, and nothing else of the application. */
 import type { PageInput, PageReply } from '#endpoint.ts'
-import {
-  chosenLanguageOf,
-  contextFor,
-  messagePage,
-  onboardingPath,
-  type PageContext,
-} from '../page-context.ts'
+import { onboardingPath } from '../embedded-page.ts'
+import { chosenLanguageOf, contextFor, messagePage, type PageContext } from '../page-context.ts'
 import { isSuspended } from '../require-session.ts'
 import type { MessageKey } from '../view.ts'
 import { type LinkedPerson, type PersonLink, personPage } from './person-link.ts'

@@ -2,7 +2,7 @@
 import type { Case } from '#applications/case.ts'
 import { emailAddressOf, maskEmail } from '#applications/mailed-link/address.ts'
 import type { PageInput } from '#endpoint.ts'
-import { onboardingPath } from '../page-context.ts'
+import { onboardingPath } from '../embedded-page.ts'
 import type { NewLink } from '../view.ts'
 
 /**

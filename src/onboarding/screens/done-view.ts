@@ -5,6 +5,7 @@ import { reference } from '#applications/create/reference-number.ts'
 import { emailAddressOf } from '#applications/mailed-link/address.ts'
 import { contactDetailsOf } from '#applications/views.ts'
 import { mailsOf } from '#workflows/mails.ts'
+import { leaveAddressOf } from '../embedded-page.ts'
 import { formatMoment, formatTime } from '../language.ts'
 import type { PageContext } from '../page-context.ts'
 import type { DoneScreen } from '../view.ts'
@@ -34,10 +35,10 @@ export function doneScreen(context: PageContext, submittedAt: Date): DoneScreen 
       .filter(({ method }) => method === 'EID_SIGNATURE')
       .map(({ party }) => party.name.fullName),
     decisionTime: workflow.decisionTime ?? null,
-    leave: `${base}/leave`,
+    leave: leaveAddressOf(context),
     host: new URL(of.redirectUrl).host,
     copy: `${base}/copy`,
-    leavesAfter: input.query.stay === undefined ? RECEIPT_SECONDS : null,
+    leavesAfter: input.query.stay === undefined && !input.frame ? RECEIPT_SECONDS : null,
     stay: `${base}/done?stay=1`,
   }
 }

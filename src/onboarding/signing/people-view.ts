@@ -1,6 +1,7 @@
 /** The view of the signing page. */
 import type { RuleWords } from '@foyer/signing-rules/rule-words'
 import type { Fact, Values } from '../step-views.ts'
+import type { AtTop } from '../view.ts'
 
 /** The signers. The buttons send `resend`, `copy` or `cancel` with the key of a person. */
 export interface SigningPeopleView {
@@ -88,6 +89,8 @@ export interface WaitingScreen {
   leave: string
   host: string
   copy: string
+  /** Only in a frame, where the applicant can still sign. */
+  atTop?: AtTop
 }
 
 /** One step of the company's part. */

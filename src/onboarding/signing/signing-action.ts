@@ -82,6 +82,8 @@ export async function startSigning(
   { provider, seen }: SignatureWish,
 ): Promise<{ redirect: string }> {
   const { case: of, workflow, language, input } = context
+  // The page of the people has the link that opens it at the top.
+  if (input.frame) return listOf(step, context)
   const { standing, situation } = peopleOf(of, workflow, (key) => key)
   if (standing === 'MAY_NOT' || situation.given.hasApplicantSigned) return listOf(step, context)
   const identityStep = identityStepIn(context.path)

@@ -13,6 +13,7 @@ import type { Form, Values } from '#workflows/steps/step-kind.ts'
 import { field } from '#workflows/steps/step-kind.ts'
 import type { StepOf } from '#workflows/workflow.ts'
 import { refusedNotice } from '../eid/refused-notice.ts'
+import { leaveAddressOf } from '../embedded-page.ts'
 import { nextPageOf } from '../navigation.ts'
 import { otherOrigins, type PageContext, viewOf } from '../page-context.ts'
 import type { SignerRow, SigningPeopleView, SigningView, WaitingScreen } from '../view.ts'
@@ -98,9 +99,10 @@ export function signingPeopleView(step: StepOf<'SIGNING'>, context: PageContext)
     isVoid: signing.voidedAt !== null && signing.signers.length === 0,
     standing,
     mayAskOthers: of.kind === 'KYB' && sets.isOpen && !isSigned,
-    asks: rows.some(({ state }) => state === 'ASKED')
-      ? `${context.base}/done?${SEEN}=${encodeURIComponent(seenOf(rows))}`
-      : null,
+    asks:
+      input.frame || rows.some(({ state }) => state === 'ASKED')
+        ? `${context.base}/done?${SEEN}=${encodeURIComponent(seenOf(rows))}`
+        : null,
     sign: canSign ? { providers, text, seen: sha256Of(text), isOld } : null,
   }
 }
@@ -148,7 +150,7 @@ export function waitingPage(context: PageContext): PageReply {
     action: `${base}/${step.key}`,
     step: signingPeopleView(step, context),
     isMailed: emailAddressOf(of, workflow) !== undefined && input.mail.reaches(of.mode),
-    leave: `${base}/leave`,
+    leave: leaveAddressOf(context),
     host: new URL(of.redirectUrl).host,
     copy: `${base}/copy`,
   }

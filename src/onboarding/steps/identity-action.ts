@@ -46,6 +46,8 @@ export async function startIdentification(
   provider: IdentityProvider | undefined,
 ): Promise<{ redirect: string }> {
   const here = `${context.base}/${step.key}`
+  // Its page has the link that opens this step at the top.
+  if (context.input.frame) return { redirect: here }
   if (!provider) return { redirect: `${here}?notice=eid_unavailable` }
   const state = context.input.secret(256)
   const nonce = context.input.secret(256)

@@ -39,7 +39,7 @@ describe('a step on the phone', () => {
     const pressed = await useLink(world, link)
     for (const reply of [await request(link), pressed]) {
       assert.deepEqual([reply.status, reply.headers.get('set-cookie')], [410, null])
-      assert.match(reply.text, /Show a new code on your computer and scan it/)
+      assert.match(reply.text, /It shows a new code or link/)
       assert.doesNotMatch(reply.text, /class="why">[^<]*new link/)
     }
   }
@@ -66,7 +66,7 @@ describe('a step on the phone', () => {
     const { done, next } = await asked(visitor)
     assert.deepEqual([done, new URL(next, world.baseUrl).href], [true, `${visitor.base}/person`])
     const over = await onPhone('person')
-    assert.match(over.text, /You can close this page and continue on your computer/)
+    assert.match(over.text, /You can close this page and continue where you started/)
     assert.equal((await visitor.get('person')).status, 200)
     assert.doesNotMatch((await visitor.get('person')).text, /You can close this page/)
 
@@ -145,7 +145,7 @@ describe('a step on the phone', () => {
     const over = await request(new URL(signed.headers.get('location') ?? '', world.baseUrl).href, {
       headers: { cookie },
     })
-    assert.match(over.text, /You can close this page and continue on your computer/)
+    assert.match(over.text, /You can close this page and continue where you started/)
     const { done, next } = JSON.parse((await visitor.get('signing/phone?since=0', json)).text)
     assert.deepEqual([done, new URL(next, world.baseUrl).href], [true, `${visitor.base}/done`])
     assert.equal(ledTo(await visitor.get('signing')), 'done')

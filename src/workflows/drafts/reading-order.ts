@@ -6,7 +6,8 @@ const order = [
   ...['name', 'key', 'kind', 'type', 'value', 'version', 'markets', 'languages', 'title', 'label', 'hint'],
   ...['text', 'optional', 'collect', 'providers', 'accounts', 'currency', 'minimum', 'maximum', 'most'],
   ...['choices', 'when', 'questions', 'documents', 'terms', 'then', 'reason', 'steps', 'rules'],
-  ...['expiry', 'retention', 'fourEyes', 'redirect', 'decisionTime', 'purpose', 'mails', 'look'],
+  ...['expiry', 'retention', 'fourEyes', 'redirect', 'decisionTime', 'purpose', 'mails'],
+  ...['embedOrigins', 'look'],
 ]
 const placeOf = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
 

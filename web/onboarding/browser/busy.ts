@@ -29,8 +29,9 @@ function say(words = ''): void {
 
 export function showBusy(): void {
   document.addEventListener('submit', (event) => {
-    // Held back: sending.ts shows it.
-    if (!event.defaultPrevented) startBusy(event.submitter)
+    // Held back: sending.ts shows it. A form that opens a new window does not leave this page.
+    const opensWindow = (event.target as HTMLFormElement).hasAttribute('target')
+    if (!event.defaultPrevented && !opensWindow) startBusy(event.submitter)
   })
   window.addEventListener('pagehide', () => clearTimeout(timer))
   // Back shows the page as it was when it was left.

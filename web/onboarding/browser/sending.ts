@@ -11,7 +11,7 @@ const resubmitAfter = 30_000
 const sentAt = new WeakMap<HTMLFormElement, number>()
 
 /** The forms that leave the page; all are there when the page is loaded. */
-const postForms = () => document.querySelectorAll<HTMLFormElement>('form[method=post]')
+const postForms = () => document.querySelectorAll<HTMLFormElement>('form[method=post]:not([target])')
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement

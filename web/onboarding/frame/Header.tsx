@@ -88,14 +88,16 @@ interface FooterProps {
   language: Language
   market: CountryCode
   look: OnboardingView['look']
+  /** In a frame, links to other sites open in a new window. */
+  isFramed: boolean
 }
 
-function FooterLinks({ look: { privacyUrl, supportAddress, name } }: FooterProps) {
+function FooterLinks({ look: { privacyUrl, supportAddress, name }, isFramed }: FooterProps) {
   const { texts, fill } = useTexts()
   return (
     <div className="column">
       {privacyUrl && (
-        <a href={privacyUrl} rel="noreferrer">
+        <a href={privacyUrl} rel="noreferrer" target={isFramed ? '_blank' : undefined}>
           {fill(texts.footer.privacy, { name })}
         </a>
       )}
@@ -110,12 +112,15 @@ function FooterLinks({ look: { privacyUrl, supportAddress, name } }: FooterProps
   )
 }
 
-const footerLinks = renderedOnce<FooterProps>((props) => <FooterLinks {...props} />)
+const footerLinks = renderedOnce<FooterProps>(
+  (props) => <FooterLinks {...props} />,
+  ({ isFramed }) => String(isFramed),
+)
 
 export function Footer() {
-  const { look, market } = useView()
+  const { look, market, embedded } = useView()
   const { language } = useTexts()
   if (!look.name) return null
-  const markup = footerLinks({ look, language, market })
+  const markup = footerLinks({ look, language, market, isFramed: embedded !== undefined })
   return <Fixed as="footer" className="footer" markup={markup} />
 }

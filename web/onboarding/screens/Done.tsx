@@ -82,7 +82,8 @@ function Reference({ reference }: { reference: string }) {
 }
 
 export function Done({ screen }: { screen: DoneScreen }) {
-  const { name } = useView().look
+  const { look, embedded } = useView()
+  const { name } = look
   const { texts, fill } = useTexts()
   const { done, page } = texts
   return (
@@ -94,7 +95,9 @@ export function Done({ screen }: { screen: DoneScreen }) {
       <Reference reference={screen.reference} />
       <div className="actions">
         <Thumb>
-          <ButtonLink href={screen.leave}>{fill(done.leave, { name })}</ButtonLink>
+          <ButtonLink href={screen.leave} isOut={embedded !== undefined}>
+            {fill(done.leave, { name })}
+          </ButtonLink>
         </Thumb>
         {screen.leavesAfter !== null && (
           <p className="under">

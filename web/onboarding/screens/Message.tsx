@@ -6,12 +6,13 @@ import type { MessageScreen, NewLink } from '#onboarding/view.ts'
 import { Button, ButtonLink } from '../../shared/pieces/Button.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { Token } from '../Forms.tsx'
-import { useCustomerName } from '../view-context.tsx'
+import { useCustomerName, useView } from '../view-context.tsx'
 
 export function Message({ screen }: { screen: MessageScreen }) {
   const { texts, fill } = useTexts()
   const { key, returnLink, newLink, open, sentUntil = '', requestId } = screen
   const customer = useCustomerName()
+  const { embedded } = useView()
   const why = <p className="why">{fill(texts.messages[key].text, { customer, until: sentUntil })}</p>
   return (
     <>
@@ -26,9 +27,16 @@ export function Message({ screen }: { screen: MessageScreen }) {
           </div>
         </form>
       )}
+      {screen.atTop && (
+        <div className="actions">
+          <a className="button primary" href={screen.atTop} target="_blank" rel="noopener">
+            {texts.message.atTop}
+          </a>
+        </div>
+      )}
       {returnLink && (
         <div className="actions">
-          <ButtonLink href={returnLink.href} look="second">
+          <ButtonLink href={returnLink.href} look="second" isOut={embedded !== undefined}>
             {fill(texts.message.returnLink, { name: customer })}
           </ButtonLink>
           <p className="under">{returnLink.host}</p>

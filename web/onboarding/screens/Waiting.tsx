@@ -11,7 +11,7 @@ import { EidButtons, EidForm } from '../signing/SignWithEid.tsx'
 import { useView } from '../view-context.tsx'
 
 export function Waiting({ screen }: { screen: WaitingScreen }) {
-  const { look, market } = useView()
+  const { look, market, embedded } = useView()
   const { language, texts, fill } = useTexts()
   const { signing, done, page } = texts
   const { step, action } = screen
@@ -32,8 +32,8 @@ export function Waiting({ screen }: { screen: WaitingScreen }) {
       </form>
       {step.sign && (
         <>
-          <EidButtons sign={step.sign} />
-          <EidForm sign={step.sign} action={action} />
+          <EidButtons sign={step.sign} atTop={screen.atTop} action={action} />
+          <EidForm sign={step.sign} action={action} atTop={screen.atTop} />
         </>
       )}
       {step.isReady && (
@@ -46,7 +46,9 @@ export function Waiting({ screen }: { screen: WaitingScreen }) {
         <dd>{screen.reference}</dd>
       </dl>
       <div className="actions">
-        <ButtonLink href={screen.leave}>{fill(done.leave, { name: look.name })}</ButtonLink>
+        <ButtonLink href={screen.leave} isOut={embedded !== undefined}>
+          {fill(done.leave, { name: look.name })}
+        </ButtonLink>
         <a className="button link" href={screen.copy}>
           {page.save}
         </a>

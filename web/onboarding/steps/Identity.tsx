@@ -4,6 +4,7 @@ import { LineIcon, type LineIconName } from '../../shared/pieces/Icon.tsx'
 import { Notice } from '../../shared/pieces/Notice.tsx'
 import { Way, Ways } from '../../shared/pieces/Rows.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
+import { AtTopButton, AtTopForm } from '../AtTop.tsx'
 import { DocumentStages } from '../DocumentStages.tsx'
 import { StepForm, Token } from '../Forms.tsx'
 import { useView } from '../view-context.tsx'
@@ -80,9 +81,29 @@ function WaysForm(props: StepProps<'IDENTITY'>) {
   )
 }
 
+/** In a frame, an eID opens at the top. A document stays in the frame. */
+function FramedWays(props: StepProps<'IDENTITY'>) {
+  const { screen, step } = props
+  return (
+    <>
+      {step.available && <AtTopButton atTop={screen.atTop} again={screen.action} />}
+      <AtTopForm atTop={screen.atTop} asks />
+      {step.offersDocument && (
+        <div className="ways-form">
+          <Ways>
+            <DocumentWay {...props} />
+          </Ways>
+        </div>
+      )}
+    </>
+  )
+}
+
 /** Proven or declared already: the other ways are one press away, and out of sight. */
 function Another(props: StepProps<'IDENTITY'>) {
   const { texts } = useTexts()
+  // The step is done: another eID would need a new window again.
+  if (useView().embedded) return null
   return (
     <details className="another">
       <summary>{props.step.proven ? texts.identity.another : texts.identity.anotherWay}</summary>
@@ -92,7 +113,7 @@ function Another(props: StepProps<'IDENTITY'>) {
 }
 
 export function Identity({ screen, step }: StepProps<'IDENTITY'>) {
-  const { look } = useView()
+  const { look, embedded } = useView()
   const { texts, fill } = useTexts()
   const { proven, declared } = step
   const canStart = step.available && step.providers.length > 0
@@ -128,7 +149,7 @@ export function Identity({ screen, step }: StepProps<'IDENTITY'>) {
       <p className="why">{fill(why, { name: look.name })}</p>
       {only && <OneEid provider={only} />}
       {!hasWays && <Notice meaning="attention">{texts.identity.none}</Notice>}
-      {hasWays && <WaysForm screen={screen} step={step} />}
+      {hasWays && (embedded ? <FramedWays {...{ screen, step }} /> : <WaysForm {...{ screen, step }} />)}
       <StepForm screen={screen} onlyLater={!hasWays}>
         {null}
       </StepForm>

@@ -58,10 +58,10 @@ function PeoplePage({ screen, step }: { screen: StepScreen; step: SigningPeopleV
         others={<CopyLink people={step.people} />}
       >
         <People step={step} action={screen.action} />
-        {step.sign && <EidButtons sign={step.sign} />}
+        {step.sign && <EidButtons sign={step.sign} atTop={screen.atTop} action={screen.action} />}
         <Next step={step} />
       </StepForm>
-      <EidForm sign={step.sign} action={screen.action} />
+      <EidForm sign={step.sign} action={screen.action} atTop={screen.atTop} />
     </>
   )
 }

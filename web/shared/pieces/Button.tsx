@@ -22,11 +22,13 @@ interface ButtonLinkProps {
   href: string
   children: ReactNode
   look?: 'primary' | 'second'
+  /** Leaves the frame. */
+  isOut?: boolean
 }
 
 /** A link with the look of a button. */
-export const ButtonLink = ({ href, children, look = 'primary' }: ButtonLinkProps) => (
-  <a className={`button ${look}`} href={href}>
+export const ButtonLink = ({ href, children, look = 'primary', isOut = false }: ButtonLinkProps) => (
+  <a className={`button ${look}`} href={href} target={isOut ? '_top' : undefined}>
     {children}
   </a>
 )
