@@ -57,6 +57,16 @@ test('all scripts together are at most 90 kB', { skip }, () => {
   const bytes = sent(closure(manifest(), 'onboarding/browser/page.ts', true))
   assert.ok(bytes <= 90_000, `${bytes} bytes`)
 })
+test('embed.js is one module without an import, and at most 5 kB', { skip }, () => {
+  const source = 'embed/embed.ts'
+  const files = [...closure(manifest(), source, true)]
+  assert.equal(files.length, 1)
+  const script = readFileSync(`${browser}/${files[0]}`, 'utf8')
+  assert.doesNotMatch(script, /\bimport\b/)
+  assert.match(script, /export\{[^}]*\bopen\b[^}]*\breturned\b/)
+  const bytes = sent(files)
+  assert.ok(bytes > 0 && bytes <= 5_000, `${bytes} bytes`)
+})
 test('the style sheet is at most 14 kB, so that it fits into the first ten packets', { skip }, () => {
   const bytes = sent(closure(manifest(), 'onboarding/onboarding.css', false))
   assert.ok(bytes > 0 && bytes <= 14_000, `${bytes} bytes`)

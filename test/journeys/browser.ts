@@ -18,6 +18,8 @@ export interface VisitOptions {
   /** 390 px wide with touch, instead of a desktop of 1280 px. */
   phone?: boolean
   dark?: boolean
+  /** Messages of the console that this visit is about. */
+  expected?: RegExp
 }
 
 export interface Visit {
@@ -48,14 +50,17 @@ lambdaChromium.setGraphicsMode = false
 /** A moving picture in place of a camera, and no question whether the page may use it. */
 const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-export async function openBrowser(allowed: readonly string[]): Promise<TestBrowser> {
+export async function openBrowser(
+  allowed: readonly string[],
+  more: readonly string[] = [],
+): Promise<TestBrowser> {
   const flags = lambdaChromium.args.filter((argument) => !unsafeFlags.has(argument))
-  const browser = await sharedBrowser([...flags, ...fakeCamera])
+  const browser = await sharedBrowser([...flags, ...fakeCamera, ...more])
   return {
     async visit(options, work) {
       const context = await browser.newContext(settingsOf(options))
       context.setDefaultTimeout(ACTION_TIMEOUT)
-      const { requests, errors } = watch(context, allowed)
+      const { requests, errors } = watch(context, allowed, options.expected)
       const page = await context.newPage()
       try {
         const result = await work({ context, page, requests })
@@ -103,11 +108,12 @@ const settingsOf = ({
   reducedMotion: 'reduce',
 })
 
-function watch(context: BrowserContext, allowed: readonly string[]) {
+function watch(context: BrowserContext, allowed: readonly string[], expected?: RegExp) {
   const requests: Visit['requests'] = []
   const errors: string[] = []
   context.on('console', (message) => {
-    if (isUnexpected(message)) errors.push(`console ${message.type()}: ${message.text()}`)
+    if (isUnexpected(message) && !expected?.test(message.text()))
+      errors.push(`console ${message.type()}: ${message.text()}`)
   })
   context.on('weberror', (error) => errors.push(`script: ${error.error().message}`))
   context.on('request', (request) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** The variants that change colours and width. */
@@ -17,10 +17,11 @@ interface Violation {
 }
 
 /** Evaluated by the debugger, which the Content-Security-Policy does not restrict. */
-async function violationsOn(page: Page, run: object): Promise<string[]> {
+/** Frames of other origins are asked by themselves: axe would send them messages. */
+async function violationsOn(page: Page | Frame, run: object, iframes = true): Promise<string[]> {
   await page.evaluate(axe)
   const found = (await page.evaluate(
-    `axe.run(document, ${JSON.stringify({ runOnly: run, resultTypes: ['violations'] })})
+    `axe.run(document, ${JSON.stringify({ runOnly: run, resultTypes: ['violations'], iframes })})
       .then(({ violations }) => violations)`,
   )) as Violation[]
   return found.flatMap(({ id, help, nodes }) =>
@@ -35,8 +36,8 @@ export const wordViolationsOf = (page: Page): Promise<string[]> =>
   violationsOn(page, { type: 'tag', values: ofWords })
 
 /** In the width and the colours that the page has. */
-export const violationsOf = (page: Page): Promise<string[]> =>
-  violationsOn(page, { type: 'tag', values: tags })
+export const violationsOf = (page: Page | Frame, iframes = true): Promise<string[]> =>
+  violationsOn(page, { type: 'tag', values: tags }, iframes)
 
 /** How many pixels of the page are beyond the window's right edge at this font size. */
 const overhang = (page: Page, letters = '') =>

@@ -39,3 +39,35 @@ export async function pressing(page: Page, key: 'Enter' | 'Space'): Promise<void
   await page.keyboard.press(key)
   await loaded
 }
+
+/** The name of the control with the focus, inside frames and shadow trees as well. */
+async function deepFocus(page: Page): Promise<string> {
+  for (const frame of [...page.frames()].reverse()) {
+    const name = await frame
+      .evaluate(() => {
+        let element = document.activeElement
+        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+        const isOutside = !element || element === document.body || element.localName === 'iframe'
+        if (isOutside || !document.hasFocus()) return ''
+        const label = (element as HTMLInputElement).labels?.[0]?.innerText
+        return (label ?? (element as HTMLElement).innerText).trim()
+        // The page of the frame may just be changing.
+      })
+      .catch(() => '')
+    if (name !== '') return name
+  }
+  return ''
+}
+
+/** As `tabTo`, into frames and dialogs. `isThere`: without a key. */
+export async function deepTabTo(page: Page, name: string, { isThere = false } = {}): Promise<void> {
+  const seen: string[] = []
+  for (let step = 0; step < FARTHEST; step++) {
+    if (isThere) await page.waitForTimeout(50)
+    else await page.keyboard.press('Tab')
+    const focused = await deepFocus(page)
+    seen.push(focused)
+    if (focused.split('\n')[0] === name) return
+  }
+  assert.fail(`${name} is not reached by Tab; these are: ${seen.join(' | ')}`)
+}

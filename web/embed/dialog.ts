@@ -95,10 +95,17 @@ export function openDialog(options: DialogOptions, texts: EmbedTexts): { close()
     if (applicationId === null || isComplete) finish()
     else showAsk(ask.hidden === true)
   }
+  /** Wherever the focus is: after the last control it may be nowhere. */
+  function onKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    tryToLeave()
+  }
   function finish(): void {
     if (isOver) return
     isOver = true
     frame.stop()
+    removeEventListener('keydown', onKey)
     takeAway()
     options.onExit?.({ ...frame.state })
   }
@@ -112,11 +119,7 @@ export function openDialog(options: DialogOptions, texts: EmbedTexts): { close()
   stay.onclick = () => showAsk(false)
   leave.onclick = leaveNow
   // Browsers that do not know `closedby` close by a second Escape, whatever the page says.
-  dialog.onkeydown = (event) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    tryToLeave()
-  }
+  addEventListener('keydown', onKey)
   dialog.oncancel = (event) => event.preventDefault()
   dialog.onclose = finish
   return { close: leaveNow }
