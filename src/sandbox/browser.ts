@@ -3,8 +3,8 @@
  * redirects, and keeps their cookie.
  */
 import type { Page, PageInput, PageReply, Upload } from '#endpoint.ts'
+import { onboardingPath } from '#onboarding/embedded-page.ts'
 import { type OpeningLink, openApplication } from '#onboarding/open-application.ts'
-import { onboardingPath } from '#onboarding/page-context.ts'
 import type { OnboardingView } from '#onboarding/view.ts'
 import type { Ports } from '#ports.ts'
 import type { Form } from '#workflows/steps/step-kind.ts'

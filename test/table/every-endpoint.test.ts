@@ -30,6 +30,7 @@ const notReadyYet = [
   'applications.escalate',
   'applications.decisions.confirm',
   'applications.hits.confirm',
+  'sandbox.applications.act',
 ].map((name) => `POST /v1/${name}`)
 
 /** What an authorised caller gets for the sample of the body, which names nothing that there is. */

@@ -152,6 +152,10 @@ import type {
   RequestsGetRequest,
   RequestsListReply,
   RequestsListRequest,
+  SandboxApplicationsActReply,
+  SandboxApplicationsActRequest,
+  SandboxApplicationsCompleteReply,
+  SandboxApplicationsCompleteRequest,
   SandboxScenariosListReply,
   SandboxScenariosListRequest,
   ScreeningCompareReply,
@@ -1424,6 +1428,32 @@ export interface Operations {
        * The credential needs the permission `read`.
        */
       list(body?: SandboxScenariosListRequest, options?: CallOptions): List<SandboxScenariosListReply>
+    }
+    applications: {
+      /**
+       * Complete the onboarding as a test person
+       *
+       * For sandbox customers only; 403 live_customer. A test person opens the application and answers one
+       * page after the other by the rules of the pages, until the end or a named step. A person who stopped
+       * continues with the next call. Problems of an answer are in the reply, and nothing is written past
+       * them. The checks run after the end: read the application, or wait. Counts as ten requests.
+       *
+       * The credential needs the permission `create`.
+       */
+      complete(
+        body: SandboxApplicationsCompleteRequest,
+        options?: CallOptions,
+      ): Promise<SandboxApplicationsCompleteReply>
+      /**
+       * Let something happen to an application of a test person
+       *
+       * For sandbox customers only; 403 live_customer. Each act takes the same way as the real one: the
+       * page of a link, the operation of a reviewer. 409 status_conflict when it is not possible now.
+       * REQUEST_INFORMATION and LIST_CHANGES need the permission review too. Counts as ten requests.
+       *
+       * The credential needs the permission `create`.
+       */
+      act(body: SandboxApplicationsActRequest, options?: CallOptions): Promise<SandboxApplicationsActReply>
     }
   }
   screening: {

@@ -105,6 +105,8 @@ export const table = {
   'sandbox.scenarios.list': 'LIST',
   'screening.threshold.preview': 'READ',
   'workflows.dryRun': 'READ',
+  'sandbox.applications.complete': 'ONCE',
+  'sandbox.applications.act': 'ONCE',
   'screening.lists.list': 'READ',
   'screening.lists.update': 'ONCE',
   'screening.versions.list': 'LIST',

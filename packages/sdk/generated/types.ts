@@ -3015,6 +3015,7 @@ export interface Problem {
     | 'export_running'
     | 'export_not_running'
     | 'export_not_ready'
+    | 'live_customer'
     | 'list_approval_not_allowed'
     | 'own_list_not_found'
     | 'version_not_waiting'
@@ -4121,6 +4122,127 @@ export interface SanctionListing {
   startDate: ISODate | null
   endDate: ISODate | null
   sourceUrl: string | null
+}
+
+export interface SandboxApplicationsActReply {
+  applicationId: string
+  status: ApplicationStatus
+  /** Where the person stands: the key of a step, CHECK, WAITING while others have to sign, or END. */
+  step: string | null
+  /** The keys of the steps that are behind, in order. */
+  walked: string[]
+  /** Why the page did not accept the answer to the step, by field. */
+  problems: Array<{
+    field: string
+    code: string
+  }>
+  /** The notice on the last page, such as eid_cancelled or registry_down. */
+  notice: string | null
+}
+
+export interface SandboxApplicationsActRequest {
+  /** The id that applications.create returned. */
+  applicationId: string
+  /**
+   * CO_SIGN, CO_SIGN_DECLINE: a co-signer who is asked signs, or declines. OWNER_CONFIRM, OWNER_DISPUTE: a
+   * declared owner with a link confirms, or disputes. REQUEST_INFORMATION: a reviewer asks the applicant
+   * for steps again; REPLY: the applicant answers. LIST_CHANGES: a list of your own names the applicant.
+   */
+  act:
+    | {
+    kind: 'CO_SIGN'
+    /** The key of the test person whose eID is used. Default: the one of that name. */
+    person?: string
+    /** The place among those who are asked and have not answered. Default: by person, or 0. */
+    index?: number
+  }
+    | {
+    kind: 'CO_SIGN_DECLINE'
+    /** The key of the test person whose eID is used. Default: the one of that name. */
+    person?: string
+    /** The place among those who are asked and have not answered. Default: by person, or 0. */
+    index?: number
+    reason?: string
+  }
+    | {
+    kind: 'OWNER_CONFIRM'
+    /** The key of the test person whose eID is used. Default: the one of that name. */
+    person?: string
+    /** The place among those who are asked and have not answered. Default: by person, or 0. */
+    index?: number
+  }
+    | {
+    kind: 'OWNER_DISPUTE'
+    /** The key of the test person whose eID is used. Default: the one of that name. */
+    person?: string
+    /** The place among those who are asked and have not answered. Default: by person, or 0. */
+    index?: number
+    reason?: string
+    what?: 'NOT_OWNER' | 'SHARE_WRONG' | 'DETAILS_WRONG'
+  }
+    | {
+    kind: 'REQUEST_INFORMATION'
+    steps: string[]
+    message?: string
+  }
+    | {
+    kind: 'REPLY'
+    /** The key of the test person whose eID is used. Default: the one of that name. */
+    person?: string
+    /**
+     * What the person answers, by the key of the step and the name of the field on its page; in a
+     * questionnaire that is the key of the question. true and false are yes and no, a date is written as
+     * 2020-02-20. A document is PDF, PICTURE or NONE by the key of its slot. Every other field is filled in
+     * by its kind. { "method": "DOCUMENT" } shows an identity document instead of the eID; a name, number
+     * or legalForm fills in the organization by hand.
+     */
+    answers?: Record<string, Record<string, string | number | boolean | string[]>>
+  }
+    | {
+    kind: 'LIST_CHANGES'
+    /** The key of the test person whose eID is used. Default: the one of that name. */
+    person?: string
+  }
+}
+
+export interface SandboxApplicationsCompleteReply {
+  applicationId: string
+  status: ApplicationStatus
+  /** Where the person stands: the key of a step, CHECK, WAITING while others have to sign, or END. */
+  step: string | null
+  /** The keys of the steps that are behind, in order. */
+  walked: string[]
+  /** Why the page did not accept the answer to the step, by field. */
+  problems: Array<{
+    field: string
+    code: string
+  }>
+  /** The notice on the last page, such as eid_cancelled or registry_down. */
+  notice: string | null
+}
+
+export interface SandboxApplicationsCompleteRequest {
+  /** The id that applications.create returned. */
+  applicationId: string
+  /** The key of a person in sandbox.scenarios.list, who applies. */
+  person: string
+  /**
+   * The key of an organization in sandbox.scenarios.list. Default: the first of the country that names the
+   * person as its applicant.
+   */
+  organization?: string
+  /**
+   * What the person answers, by the key of the step and the name of the field on its page; in a
+   * questionnaire that is the key of the question. true and false are yes and no, a date is written as
+   * 2020-02-20. A document is PDF, PICTURE or NONE by the key of its slot. Every other field is filled in
+   * by its kind. { "method": "DOCUMENT" } shows an identity document instead of the eID; a name, number or
+   * legalForm fills in the organization by hand.
+   */
+  answers?: Record<string, Record<string, string | number | boolean | string[]>>
+  /** The key of the step before whose answer the person stops, CHECK or END. Default: END. */
+  until?: string
+  /** Reply when the checks have ended, or after 10 seconds. Default: false. */
+  wait?: boolean
 }
 
 export interface SandboxScenariosListReply {
