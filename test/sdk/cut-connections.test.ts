@@ -1,5 +1,10 @@
 /** Replies that are cut at every place: the client tries again, and nothing happens twice or is lost. */
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { after, before, describe, test } from 'node:test'
 import { ConnectionError, Foyer } from '@foyer/sdk'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
@@ -82,7 +87,7 @@ describe('a reply that is cut', () => {
     assert.equal(data.length, 1)
   })
 
-  test('is tried again for a token, in the middle of a list and for a download link', async () => {
+  test('is tried again for a token, and in the middle of a list', async () => {
     const { proxy, foyer } = await cuttable()
     const { id: applicationId } = await create(foyer, 'read')
     const seen: string[] = []
@@ -96,6 +101,47 @@ describe('a reply that is cut', () => {
     proxy.cutNext(100, 'RESET')
     assert.equal((await another.oauth2.userinfo()).customerId, customer.id)
     assert.equal(proxy.cuts, 2)
+  })
+
+  const python = '/usr/bin/python3'
+  const hasPython = fs.existsSync(python) ? false : 'there is no Python'
+  /** Creates an application for each line that it reads. */
+  const program = `
+import sys
+sys.path.insert(0, sys.argv[1])
+from foyer_client import Foyer
+foyer = Foyer(*sys.argv[2:5])
+print(len(list(foyer.rows("applications.list", {"externalReference": "none"}))), flush=True)
+for line in sys.stdin:
+    new = {"workflowId": sys.argv[5], "countryCode": "SE", "redirectUrl": "https://shop.example/back"}
+    print(foyer.call("applications.create", {**new, "externalReference": line.strip()})["id"], flush=True)
+`
+
+  test('creates one application with the Python sample too', { skip: hasPython }, async () => {
+    const proxy = await startCuttingProxy(world.baseUrl)
+    proxies.push(proxy)
+    const { clientId, clientSecret, workflows } = customer
+    const samples = path.join(import.meta.dirname, '../../docs/integrate/samples')
+    const words = ['-B', '-c', program, samples, proxy.url, clientId, clientSecret, workflows.KYC]
+    const child = spawn(python, words, { stdio: ['pipe', 'pipe', 'inherit'] })
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+    const answered = async () => String((await lines.next()).value)
+    assert.equal(await answered(), '0')
+    const foyer = clientOf(world.baseUrl)
+    const places = [0, 10, 300, 900, 1_200]
+    for (const bytes of places) {
+      proxy.cutNext(bytes, 'END')
+      child.stdin.write(`python-${bytes}\n`)
+      const id = await answered()
+      const { data } = await foyer.applications.list({ externalReference: `python-${bytes}` })
+      assert.deepEqual(
+        data.map((each) => each.id),
+        [id],
+      )
+    }
+    child.stdin.end()
+    await once(child, 'close')
+    assert.equal(proxy.cuts, places.length)
   })
 
   test('throws ConnectionError when it is cut again and again', async () => {

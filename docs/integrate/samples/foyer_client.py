@@ -1,7 +1,7 @@
 """A small client of Foyer for Python 3.9 and newer, with the standard library only."""
 import base64, http.client, json, os, random, time, urllib.error, urllib.parse, urllib.request, uuid
 
-RETRIED = (401, 408, 429, 500, 502, 503, 504)
+RETRIED = (408, 429, 500, 502, 503, 504)
 
 
 class Foyer:
@@ -37,9 +37,10 @@ class Foyer:
             with urllib.request.urlopen(request, timeout=60) as reply:
                 return json.load(reply)
         except urllib.error.HTTPError as error:
-            if error.code == 401:
+            is_old = error.code == 401 and self.token and path != "/v1/oauth2/token"
+            if is_old:
                 self.until = 0  # another token next time
-            if error.code not in RETRIED or tries == 1:
+            if tries == 1 or not (is_old or error.code in RETRIED):
                 raise RuntimeError(f"{error.code}: {error.read().decode()}") from error
             wait = float(error.headers.get("Retry-After") or 0)
         except (OSError, ValueError, http.client.HTTPException):  # no whole reply
