@@ -127,7 +127,7 @@ function methodOf(client: Client, name: string, repeat: Repeat): Method {
 }
 
 async function callOperation(
-  { baseUrl, fetch, limits, tokens }: Pick<Client, 'baseUrl' | 'fetch' | 'limits' | 'tokens'>,
+  client: Client,
   name: string,
   repeat: Repeat,
   body: object | undefined,
@@ -135,9 +135,10 @@ async function callOperation(
 ): Promise<unknown> {
   // Made once: each try sends the same key and the same bytes.
   const key = repeat === 'KEY' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
+  const { baseUrl, fetch, tokens } = client
   let text: string | undefined
   let token = ''
-  return sendRequest(fetch, limitsOf({ limits }, options), {
+  return sendRequest(fetch, limitsOf(client, options), {
     async prepare() {
       if (body) text ??= JSON.stringify(await withContent(body))
       token = await tokens.get()
@@ -158,7 +159,7 @@ async function callOperation(
   })
 }
 
-function limitsOf({ limits }: Pick<Client, 'limits'>, options: CallOptions): Limits {
+function limitsOf({ limits }: Client, options: CallOptions): Limits {
   const { signal, timeoutMs, totalTimeoutMs, maxRetries } = options
   return {
     signal,

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { inspect } from 'node:util'
 import { pdf } from '@foyer/safe-files/test/files'
 import {
   AuthenticationError,
@@ -170,11 +171,13 @@ describe('errors of the client', () => {
 
   test('of a wrong secret or token say so, and name neither', async () => {
     const secret = 'test_sec_wrong'
+    const all = { depth: 9, showHidden: true }
     const stranger = new Foyer({ baseUrl: world.baseUrl, clientId: customer.clientId, clientSecret: secret })
     await assert.rejects(stranger.applications.list(), (error) => {
       assert.ok(error instanceof AuthenticationError)
       assert.equal(error.code, 'invalid_client')
-      assert.ok(!JSON.stringify([error.message, error]).includes(secret))
+      for (const shown of [JSON.stringify([error.message, error]), inspect(error), inspect(stranger, all)])
+        assert.ok(!shown.includes(secret))
       return true
     })
     const token = new Foyer({ baseUrl: world.baseUrl, accessToken: 'no-token' })
