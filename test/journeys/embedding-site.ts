@@ -21,6 +21,8 @@ const documentOf = (script: string, body: string) => `<!doctype html><html lang=
 <link rel="stylesheet" href="/shop.css"><script type="module" src="${script}"></script>
 </head><body><main><h1>Shop</h1>${body}<p id="told"></p></main></body></html>`
 
+const frameOf = (thirdParty: string) => `<iframe src="${thirdParty}/set"></iframe>`
+
 const shopScript = (foyer: string) => `
 import { open } from '${foyer}/embed.js'
 const asked = new URLSearchParams(location.search)
@@ -43,12 +45,12 @@ document.querySelector('#told').append(JSON.stringify(returned()))
 /** `thirdParty`: shown in a frame at /third-party. */
 export async function openEmbeddingSite(foyer: string, thirdParty = foyer): Promise<EmbeddingSite> {
   const policy =
-    `default-src 'none'; script-src 'self' ${foyer}; style-src 'self'; frame-src ${foyer} ${thirdParty}; base-uri 'none'; ` +
-    "require-trusted-types-for 'script'; frame-ancestors 'none'"
+    `default-src 'none'; script-src 'self' ${foyer}; frame-src ${foyer} ${thirdParty}; style-src 'self'; ` +
+    "base-uri 'none'; require-trusted-types-for 'script'; frame-ancestors 'none'"
   const pages: Record<string, [type: string, text: string]> = {
     '/': ['text/html', documentOf('/shop.js', '<button id="begin">Open an account</button>')],
     '/back': ['text/html', documentOf('/back.js', '<p>Welcome back</p>')],
-    '/third-party': ['text/html', documentOf('/none.js', `<iframe src="${thirdParty}/set"></iframe>`)],
+    '/third-party': ['text/html', documentOf('/none.js', frameOf(thirdParty))],
     '/none.js': ['text/javascript', '// Nothing.'],
     '/shop.css': ['text/css', '#told { white-space: pre-wrap; overflow-wrap: anywhere }'],
     '/shop.js': ['text/javascript', shopScript(foyer)],
@@ -76,7 +78,7 @@ export async function openEmbeddingSite(foyer: string, thirdParty = foyer): Prom
   }
 }
 
-/** Two cookies of a third party in a frame: one of each kind. */
+/** Sets two cookies of a third party in a frame: one of each kind. */
 export async function openCookieSite(): Promise<{ origin: string; close(): void }> {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'text/plain')

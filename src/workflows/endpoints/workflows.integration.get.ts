@@ -4,6 +4,7 @@ import { CountryCode, closed, orNull } from '@foyer/national-fields/schemas/prim
 import { Type } from 'typebox'
 import { type Needs, operation } from '#endpoint.ts'
 import { ApiError } from '#kernel/api-error.ts'
+import { embedOriginsOf } from '../embed-origins.ts'
 import { editedWorkflow, WorkflowId } from './draft-schemas.ts'
 
 export const integrationGet = operation({
@@ -26,6 +27,9 @@ export const integrationGet = operation({
       redirectOrigins: Type.Array(Type.String(), {
         description: 'The allowed origins of redirectUrl. [] allows any.',
       }),
+      embedOrigins: Type.Array(Type.String(), {
+        description: 'The origins that may show the pages in a frame, of the published version. []: none.',
+      }),
     },
     closed,
   ),
@@ -44,6 +48,7 @@ export const integrationGet = operation({
       apiUrl: context.baseUrl,
       onboardingUrl: context.nocodeUrl,
       redirectOrigins: customer.redirectOrigins,
+      embedOrigins: embedOriginsOf(published?.definition ?? {}, customer.mode),
     }
   },
 })

@@ -10,6 +10,7 @@ import { Field } from '../pieces/Field.tsx'
 import * as layoutStyles from '../pieces/layout.module.css'
 import { Select } from '../pieces/Select.tsx'
 import * as textStyles from '../pieces/text.module.css'
+import { EmbedSettings } from './EmbedSettings.tsx'
 import { withValue } from './editor/at-path.ts'
 import { languagesOf, marketsOf, problemsBelow } from './editor/definition.ts'
 import { useEdited } from './editor/editor-context.tsx'
@@ -78,6 +79,7 @@ export function SettingsTab() {
           onChange={(value) => may && set(['redirect'], value)}
         />
         <ReceiptSettings />
+        <EmbedSettings />
         <MailSettings />
         <FourEyes />
       </div>

@@ -30,6 +30,7 @@ export const knownFields = [
   'purpose',
   'relationship',
   'mails',
+  'embedOrigins',
   'fourEyes',
   'look',
 ]

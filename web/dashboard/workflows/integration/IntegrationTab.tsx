@@ -18,7 +18,7 @@ import * as textStyles from '../../pieces/text.module.css'
 import { addressOfWorkflow } from '../editor/addresses.ts'
 import { useEdited } from '../editor/editor-context.tsx'
 import * as workflowsStyles from '../workflows.module.css'
-import { type SampleLanguage, sampleIn, sampleLanguages } from './code-samples.ts'
+import { embedSample, type SampleLanguage, sampleIn, sampleLanguages } from './code-samples.ts'
 import * as styles from './IntegrationTab.module.css'
 import { TryIt } from './TryIt.tsx'
 
@@ -62,6 +62,7 @@ export function IntegrationTab() {
             {may('DEVELOP') && <PageLink to="/developer/webhooks">Set up a webhook</PageLink>}
           </Notice>
         </div>
+        <OnYourPage of={read.data} />
       </section>
       {may('CREATE') && read.data.version !== null && <TryIt integration={read.data} />}
     </div>
@@ -92,6 +93,34 @@ const Ids = ({ of, mayChange }: { of: Integration; mayChange: boolean }) => (
   </dl>
 )
 
+const places = ['Dialog', 'Inline'] as const
+type Place = (typeof places)[number]
+
+/** Shown inside the customer's own page, once the workflow names its origin. */
+function OnYourPage({ of }: { of: Integration }) {
+  const [place, setPlace] = useState<Place>('Dialog')
+  const code = embedSample({ onboardingUrl: of.onboardingUrl, component: place === 'Inline' })
+  return (
+    <section className={styles.onYourPage} aria-labelledby="on-your-page">
+      <h2 id="on-your-page">On your own page</h2>
+      <p className={textStyles.quiet}>
+        {of.embedOrigins.length > 0
+          ? `May be shown by ${of.embedOrigins.join(', ')}.`
+          : 'No page may show it inside yet.'}{' '}
+        <PageLink to={addressOfWorkflow(of.workflowId, 'settings')}>Change</PageLink>
+      </p>
+      <Sample<Place>
+        label="Place"
+        options={places}
+        value={place}
+        onChange={setPlace}
+        code={code}
+        name="Code for your page"
+      />
+    </section>
+  )
+}
+
 function Code({ of, clientId }: { of: Integration; clientId: string }) {
   const [language, setLanguage] = useState<SampleLanguage>('TypeScript')
   const code = sampleIn(language, {
@@ -101,14 +130,33 @@ function Code({ of, clientId }: { of: Integration; clientId: string }) {
     redirectUrl: `${of.redirectOrigins[0] ?? 'https://www.example.com'}/welcome`,
   })
   return (
-    <section className={styles.sample} aria-label="Code">
+    <Sample<SampleLanguage>
+      label="Language"
+      options={sampleLanguages}
+      value={language}
+      onChange={setLanguage}
+      code={code}
+      name="Code"
+    />
+  )
+}
+
+interface SampleProps<Option extends string> {
+  /** Of the section. */
+  name: string
+  /** Of the choice. */
+  label: string
+  options: readonly Option[]
+  value: Option
+  onChange(value: Option): void
+  code: string
+}
+
+function Sample<Option extends string>({ name, options, code, ...choice }: SampleProps<Option>) {
+  return (
+    <section className={styles.sample} aria-label={name}>
       <div className={styles.codeHead}>
-        <Segments<SampleLanguage>
-          label="Language"
-          options={sampleLanguages.map((value) => ({ value, label: value }))}
-          value={language}
-          onChange={setLanguage}
-        />
+        <Segments<Option> {...choice} options={options.map((value) => ({ value, label: value }))} />
         <CopyButton text={code} icon={Copy} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled with the keyboard */}

@@ -1,7 +1,7 @@
 /** The samples hold the real ids, in every language. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sampleIn, sampleLanguages } from './code-samples.ts'
+import { embedSample, sampleIn, sampleLanguages } from './code-samples.ts'
 
 const values = {
   apiUrl: 'https://foyer.example',
@@ -14,4 +14,10 @@ for (const language of sampleLanguages)
   test(`the sample in ${language} contains every value`, () => {
     const code = sampleIn(language, values)
     for (const value of Object.values(values)) assert.ok(code.includes(value), value)
+  })
+
+for (const component of [true, false])
+  test(`the sample for a page loads embed.js from the host of the onboarding, ${component}`, () => {
+    const code = embedSample({ onboardingUrl: 'https://apply.example/onboarding', component })
+    assert.ok(code.includes('https://apply.example/embed.js'), code)
   })

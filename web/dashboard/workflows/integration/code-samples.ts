@@ -7,6 +7,22 @@ export interface SampleValues {
   redirectUrl: string
 }
 
+/** For a page that shows the onboarding inside it. */
+export const embedSample = ({ onboardingUrl, component }: { onboardingUrl: string; component: boolean }) => {
+  const script = `${new URL(onboardingUrl).origin}/embed.js`
+  return component
+    ? `<script type="module" src="${script}"></script>
+<!-- url: the onboardingUrl of the reply -->
+<foyer-onboarding url="{{ onboardingUrl }}"></foyer-onboarding>`
+    : `import { open } from '${script}'
+
+open({
+  url: onboardingUrl, // of the reply
+  onComplete: ({ applicationId }) => readStatus(applicationId),
+  onExit: () => showAccount(),
+})`
+}
+
 export const sampleLanguages = ['curl', 'TypeScript', 'Python'] as const
 export type SampleLanguage = (typeof sampleLanguages)[number]
 

@@ -34,6 +34,7 @@ const settingTitles: Record<string, string> = {
   decisionTime: 'Time to a decision',
   purpose: 'What they apply for',
   mails: 'Emails to applicants',
+  embedOrigins: 'Pages that may show it',
   look: 'Look',
 }
 export const settingTitle = (name: string): string => settingTitles[name] ?? titleOfKey(name)
