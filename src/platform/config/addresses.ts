@@ -76,7 +76,8 @@ const objects =
   'applications|workflows|events|webhooks|sandbox|openapi|credentials|requests|audit|customer|look|' +
   'staff|team|statistics|savedViews|notifications|exports|providers|screening|monitoring|parties|queue'
 const others =
-  'demo|favicon\\.ico|dashboard|\\.well-known|docs|assets|downloads|simulator|wallet|healthz|readyz|metrics'
+  'demo|favicon\\.ico|dashboard|\\.well-known|docs|assets|embed\\.js|downloads|simulator|wallet|' +
+  'healthz|readyz|metrics'
 const reserved = new RegExp(`^(?:v\\d+|oauth2|(?:${objects})(?:\\..*)?|${others})$`)
 
 export function proxies(text: string | undefined): string | undefined {
