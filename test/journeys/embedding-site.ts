@@ -12,6 +12,8 @@ export interface EmbeddingSite {
   origin: string
   /** The page that opens this link. */
   pageFor(mode: Mode, link: string): string
+  /** Serves a page of a guide as it is written, and returns its address. */
+  show(body: string): string
   close(): Promise<void>
 }
 
@@ -60,7 +62,7 @@ export async function openEmbeddingSite(foyer: string, thirdParty = foyer): Prom
     const [type, text] = pages[request.url?.split('?')[0] ?? ''] ?? ['text/plain', '']
     response.writeHead(text ? 200 : 204, {
       'content-type': `${type}; charset=utf-8`,
-      'content-security-policy': policy,
+      ...(request.url?.startsWith('/sample') ? {} : { 'content-security-policy': policy }),
       'referrer-policy': 'no-referrer',
     })
     response.end(text)
@@ -69,6 +71,10 @@ export async function openEmbeddingSite(foyer: string, thirdParty = foyer): Prom
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
   return {
     origin,
+    show(body) {
+      pages['/sample'] = ['text/html', documentOf('/none.js', body)]
+      return `${origin}/sample`
+    },
     pageFor: (mode, link) => `${origin}/?${new URLSearchParams({ mode, url: link })}`,
     close: () =>
       new Promise((resolve) => {

@@ -15,7 +15,7 @@ interface Told {
 }
 
 export interface FrameParts {
-  /** The frame, and below it the way out of an empty one. */
+  /** The frame, and above it the way out of an empty one. */
   element: HTMLElement
   iframe: HTMLIFrameElement
   state: { applicationId: string | null; isComplete: boolean }
@@ -96,7 +96,7 @@ export function frameOf(
   }
   addEventListener('message', onMessage)
   return {
-    element: make('div', { className: 'frame' }, iframe, status),
+    element: make('div', { className: 'frame' }, status, iframe),
     iframe,
     state,
     requestClose: () => iframe.contentWindow?.postMessage({ type: 'foyer:close-request' }, address.origin),

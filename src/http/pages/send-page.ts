@@ -14,7 +14,8 @@ const WORTH_COMPRESSING = 1_024
 
 /**
  * A page holds a token, and BREACH guesses such a token by the length of replies that repeat an attacker's
- * text. No page repeats text from its address, and cookies are SameSite=Lax, so there is no such text.
+ * text. No page repeats text from its address, and cookies are SameSite=Lax, or belong to one site around a
+ * frame, so there is no such text.
  */
 export function sendHtml(
   html: string,

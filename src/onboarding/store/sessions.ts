@@ -85,8 +85,9 @@ function parsed(cookie: string): SessionCookie | undefined {
 
 /**
  * Derived from the application's key: a page stays valid when the link is opened again or replaced. The
- * session cookie is Lax, so another site cannot use it; and a reader of this token already has a session of
- * the application, so one token for all its sessions reveals nothing new.
+ * session cookie is Lax, or of a frame, whose forms must be of our own origin, so another site cannot use it;
+ * and a reader of this token already has a session of the application, so one token for all its sessions
+ * reveals nothing new.
  */
 const csrfOf = (applicationKey: Uint8Array, party?: string): string =>
   createHmac('sha256', applicationKey)

@@ -24,11 +24,13 @@ const onRequest = (keeper: Keeper) => async (event: MessageEvent) => {
   tell('exit')
 }
 
-/** The link of the button opens once: who comes back without having finished needs another. */
+/** The link of the button opens once: who comes back without having finished gets another. */
 function renewUsedLink(): void {
   const form = document.querySelector('form[target]')
+  // Leads to the next page, if the step was done meanwhile, and otherwise back here.
+  const asks = document.querySelector<HTMLElement>('[data-asks]')?.dataset.asks ?? location.href
   form?.addEventListener('submit', () => {
-    window.addEventListener('focus', () => location.reload(), { once: true })
+    window.addEventListener('focus', () => location.assign(asks), { once: true })
   })
 }
 

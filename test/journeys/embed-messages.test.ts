@@ -1,5 +1,6 @@
 /** What the page of a customer and the frame in it tell each other, and what neither hears. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import {
@@ -113,4 +114,45 @@ describe('messages of the frame', () => {
       }
     })
   })
+})
+
+describe('the samples of the guide', () => {
+  let scene: EmbedScene
+  before(async () => {
+    scene = await openEmbedScene()
+  })
+  after(() => scene.close())
+
+  const guide = readFileSync(new URL('../../docs/integrate/embed.md', import.meta.url), 'utf8')
+  const samples = [...guide.matchAll(/^```html test\n([\s\S]*?)^```/gm)].map(([, text = '']) => text)
+  /** In the order of the guide. */
+  const used: Array<(page: Page, id: string) => Promise<void>> = [
+    async (page) => {
+      await press(page, 'Open an account')
+      const frame = await frameIn(page)
+      await at(frame, /Testbolaget/)
+      assert.equal(await page.getByRole('dialog', { name: 'Open an account' }).count(), 1)
+    },
+    async (page) => {
+      await at(await frameIn(page), /Testbolaget/)
+      assert.equal(await page.locator('foyer-onboarding iframe').getAttribute('title'), 'Open an account')
+    },
+    async (page) => {
+      await page.waitForLoadState()
+      assert.equal(await page.getByRole('heading', { name: 'Shop' }).count(), 1)
+    },
+  ]
+  test('there is one for each way', () => assert.equal(samples.length, used.length))
+  for (const [place, sample] of samples.entries())
+    test(`sample ${place + 1} works as it is written`, async () => {
+      const { id, onboardingUrl } = await scene.create(scene.shop)
+      const written = sample
+        .replaceAll('https://kyc.shop.example', scene.world.baseUrl)
+        .replaceAll('{{ onboardingUrl }}', onboardingUrl)
+      const expected = /Scripts may close only the windows/
+      await scene.browser.visit({ expected }, async ({ page }) => {
+        await page.goto(scene.shop.show(written))
+        await used[place]?.(page, id)
+      })
+    })
 })
