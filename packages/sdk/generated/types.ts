@@ -5505,6 +5505,8 @@ export interface WorkflowsIntegrationGetReply {
   onboardingUrl: string
   /** The allowed origins of redirectUrl. [] allows any. */
   redirectOrigins: string[]
+  /** The origins that may show the pages in a frame, of the published version. []: none. */
+  embedOrigins: string[]
 }
 
 export interface WorkflowsIntegrationGetRequest {
