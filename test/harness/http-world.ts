@@ -2,6 +2,7 @@
  * A server with its own table over real HTTP: the real key adapter, and customers, clients and cases in
  * memory.
  */
+
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { type Logger, pino } from 'pino'
@@ -9,6 +10,7 @@ import type { Customer } from '#customers/customer.ts'
 import type { Table } from '#endpoint.ts'
 import { buildServer } from '#http/server.ts'
 import type { PageSettings, ServerSettings } from '#http/site.ts'
+import { apiVersions } from '#kernel/api-versions.ts'
 import { idsOf } from '#kernel/ids.ts'
 import { apiKeyOf, clientIdOf, clientSecretOf, publicPartOf } from '#oauth/credentials.ts'
 import introspect from '#oauth/endpoints/oauth2.introspect.ts'
@@ -82,6 +84,7 @@ export async function startWorld({ table = {}, settings, pages, logger }: WorldO
     ids,
     baseUrl,
     nocodeUrl: `${baseUrl}/onboarding`,
+    apiVersions,
     now: clock.now,
     newId: randomUUID,
     secret: (bits: number) => randomBytes(bits / 8).toString('base64url'),

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { api } from '#api.ts'
-import type { Operation } from '#endpoint.ts'
+import type { Endpoint, Operation } from '#endpoint.ts'
 import { committed } from '#http/reference/write-openapi.ts'
-import { routeOf } from '#http/serve/paths.ts'
+import { mountOnboarding, routeOf } from '#http/serve/paths.ts'
 import { asDocumented } from '../harness/openapi-world.ts'
 import { dashboardOperations, operations, rowsOf } from '../harness/table-requests.ts'
 import { startWorld, type World } from '../harness/world.ts'
@@ -104,8 +104,10 @@ describe('the inventory of the API', () => {
   })
 
   test('matches the routes of the server, with the built files', () => {
+    // The pages of an application are served in frames, too.
+    const mounted = Object.keys(mountOnboarding<Endpoint>(api, '/onboarding').anyHost)
     const expected = new Set(
-      Object.keys(api).flatMap((key) => {
+      [...mounted, 'GET /embed.js'].flatMap((key) => {
         const { method, urls } = routeOf(key)
         return urls.flatMap((url) => (method === 'GET' ? [`GET ${url}`, `HEAD ${url}`] : [`POST ${url}`]))
       }),
