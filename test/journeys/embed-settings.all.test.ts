@@ -1,4 +1,4 @@
-/** The origins of a workflow in the dashboard: typed, refused, published, and shown with their code. */
+/** The origins of a workflow in the dashboard: typed, refused, published, and shown with code. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -45,7 +45,8 @@ describe('the onboarding from the page of a customer', () => {
     for (const mode of framed)
       test(`${mode}, ${width} wide: to the receipt, with the eID at the top`, async () => {
         const { id, onboardingUrl } = await scene.create(scene.shop)
-        await scene.browser.visit({ phone: width === 390 }, async ({ page, context }) => {
+        const look = { phone: width === 390, dark: width === 1280 }
+        await scene.browser.visit(look, async ({ page, context }) => {
           await page.goto(scene.shop.pageFor(mode, onboardingUrl))
           await begin(page, mode)
           const frame = await frameIn(page)

@@ -53,21 +53,26 @@ describe('the pages in a frame', () => {
     return { tried, arrived: await request(next, { headers: { ...inFrame, ...trial } }) }
   }
 
-  async function framed() {
-    const { id, onboardingUrl } = await world.create(customer)
-    const { arrived } = await openIn(onboardingUrl, shop)
+  /** The pages behind the link, as a browser asks for them in the frame. */
+  function visitAt(arrived: Reply) {
     const cookie = cookieOf(arrived).split(';')[0] ?? ''
     const base = new URL(arrived.headers.get('location') ?? '', world.baseUrl).href
     const get = (page: string, headers = {}) =>
       request(`${base}${page}`, { headers: { ...inFrame, cookie, ...headers } })
-    const csrf = /name="csrf" value="([^"]+)"/.exec((await get('')).text)?.[1] ?? ''
-    const post = (page: string, fields = {}, headers = {}) =>
-      request(`${base}${page}`, {
+    const post = async (page: string, fields = {}, headers = {}) => {
+      const csrf = /name="csrf" value="([^"]+)"/.exec((await get('')).text)?.[1] ?? ''
+      return request(`${base}${page}`, {
         method: 'POST',
         headers: { cookie, 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin', ...headers },
         body: new URLSearchParams({ csrf, ...fields }),
       })
-    return { id, uuid: id.split('::')[1] ?? '', onboardingUrl, base, cookie, get, post }
+    }
+    return { base, cookie, get, post }
+  }
+  async function framed() {
+    const { id, onboardingUrl } = await world.create(customer)
+    const { arrived } = await openIn(onboardingUrl, shop)
+    return { ...visitAt(arrived), id, uuid: id.split('::')[1] ?? '', onboardingUrl }
   }
   const answered = async () => {
     const visit = await framed()
@@ -225,6 +230,42 @@ describe('the pages in a frame', () => {
   })
 
   const withoutEid = { ...workflow, steps: workflow.steps.slice(0, 1) }
+  /** Opens a workflow of these steps in a frame, and answers the first. */
+  async function afterContact(steps: WorkflowDefinition['steps']) {
+    const own = await world.customer({ workflows: [{ ...workflow, steps }] })
+    const { id, onboardingUrl } = await world.create(own)
+    const { arrived } = await openIn(onboardingUrl, shop)
+    const visit = visitAt(arrived)
+    await visit.post('/contact', contact)
+    const check = await visit.get('/check')
+    const seen = /name="seen" value="([^"]+)"/.exec(check.text)?.[1] ?? ''
+    return { ...visit, id, send: () => visit.post('/check', { do: 'send', seen }) }
+  }
+
+  test('nothing redirects at the end: the receipt has a link out of the frame', async () => {
+    const { get, send, id } = await afterContact(workflow.steps.slice(0, 1))
+    const sent = await send()
+    assert.match(sent.headers.get('location') ?? '', /\/onboarding\/framed\/[\w-]+\/done$/)
+    const done = await get('/done')
+    assert.equal(done.headers.get('refresh'), null)
+    assert.ok(done.text.includes('data-sent=""'))
+    const leave = `href="https://shop.example/back?applicationId=${encodeURIComponent(id)}" target="_top"`
+    assert.ok(done.text.includes(leave), done.text)
+  })
+
+  test('a signature is not started in a frame: its page opens the step at the top', async () => {
+    const steps = [...workflow.steps.slice(0, 1), { key: 'sign', kind: 'SIGNING' as const }]
+    const { get, post, send } = await afterContact(steps)
+    assert.match((await send()).headers.get('location') ?? '', /\/sign$/)
+    const page = await get('/sign')
+    assert.ok(!page.text.includes('name="provider"'))
+    assert.match(page.text, /<form id="at-top"/)
+    // Asks whether the signature is there.
+    assert.match(page.text, /data-asks="\/onboarding\/framed\/[\w-]+\/done\?seen=/)
+    const started = await post('/sign', { do: 'sign', provider: 'sandbox', seen: '' })
+    assert.match(started.headers.get('location') ?? '', /\/framed\/[\w-]+\/sign/)
+  })
+
   test('a live customer is framed by https only', async () => {
     const live = await world.customer({ mode: 'live', redirectOrigins: [shop], workflows: [withoutEid] })
     const { onboardingUrl } = await world.create(live, { redirectUrl: `${shop}/back` })
