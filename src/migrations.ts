@@ -20,6 +20,7 @@ export const subjectsWithTables: readonly string[] = [
   'dashboard',
   'parties',
   'queue',
+  'sandbox',
 ]
 
 /** `<subject>/<number>-<what>.sql`: the file in `src/<subject>/migrations`, and its name in the database. */

@@ -31,6 +31,7 @@ import { sessionsIn } from '#onboarding/store/sessions.ts'
 import { demoWorkflowsIn } from '#operator/demo/demo-applications.ts'
 import { partyPorts } from '#parties/open.ts'
 import type { Config } from '#platform/config.ts'
+import { type CustomerTime, openCustomerTime, timeOfWork } from '#platform/customer-time.ts'
 import { withMailMetrics } from '#platform/mail/mail-metrics.ts'
 import { openMail } from '#platform/mail/open-mail.ts'
 import type { DatabaseServer } from '#platform/postgres/database-server.ts'
@@ -41,6 +42,7 @@ import { queuePorts } from '#queue/open.ts'
 import { openPdfs, type Pdfs } from '#review/store/pdf/pdfs.ts'
 import { timelinesIn } from '#review/store/timelines.ts'
 import { viewersIn } from '#review/store/viewers.ts'
+import { type OpenedClock, openSandboxClock } from '#sandbox/store/clock.ts'
 import { openScreening } from '#screening/open.ts'
 import { staffOf } from '#staff/open.ts'
 import type { OpenedStaff } from '#staff/store/staff.ts'
@@ -65,31 +67,37 @@ export interface PortOptions {
 }
 
 export async function openPorts(config: Config, options: PortOptions) {
-  const { log, now = () => new Date() } = options
+  const { log, now: real = () => new Date() } = options
+  const now = timeOfWork(real)
+  const time = openCustomerTime()
   setCountryLists(config.countryLists ?? shippedLists)
   const registry = openRegistry()
-  const storage = await openStorage(config, { ...options, now, registry })
+  const storage = await openStorage(config, { ...options, now, real, time, registry })
   const { database } = storage
   const built = await openBuiltPages()
-  const webhooks = webhooksOf(config, options, storage, { now, registry })
+  const clock = openSandboxClock({ worker: storage.worker, real, time })
+  await clock.load()
+  const reading = readAgain(clock, storage.server)
+  const webhooks = webhooksOf(config, options, storage, { now: real, registry })
   const inspector = openInspector({
     onFailed: (what) => log.warn(what, 'a file could not be inspected'),
   })
   const pdfs = openPdfs({ onFailed: (what) => log.warn(what, 'a PDF could not be made') })
-  const accessLog = openAccessLog({ database, now, log, metrics: registry })
-  const developer = developerPorts(storage, now, registry)
+  const accessLog = openAccessLog({ database, now: real, log, metrics: registry })
+  const developer = developerPorts(storage, real, registry)
   const documentation = documentationOf(built)
   const dashboard = dashboardPorts(storage, () => built?.dashboard())
-  const staff = staffOf(config, storage, now, log)
-  const exporting = exportPorts(config, storage, now)
+  const staff = staffOf(config, storage, real, log)
+  const exporting = exportPorts(config, storage, real)
   const screening = openScreening(config, storage, { now, log, registry })
   const opened = { webhooks, inspector, pdfs, accessLog, developer, staff, exporting, screening }
-  const parts = { now, registry, ...opened, documentation, dashboard }
+  const parts = { now, real, time, clock, registry, ...opened, documentation, dashboard }
   return {
-    ...{ registry, storage, built, webhooks, exporting },
+    ...{ registry, storage, built, webhooks, exporting, clock, time },
     ports: portsOf(config, options, storage, parts),
     /** `stopWork` runs after the last requests are finished, and before what they used is closed. */
     async close(stopWork: () => Promise<void> = async () => undefined) {
+      clearInterval(reading)
       await inspector.close()
       await pdfs.close()
       await accessLog.close()
@@ -103,6 +111,14 @@ export async function openPorts(config: Config, options: PortOptions) {
   }
 }
 
+const CLOCKS_MS = 5_000
+
+/** Another process may have advanced a clock. On the embedded database there is none. */
+function readAgain(clock: OpenedClock, { embedded }: DatabaseServer): NodeJS.Timeout | undefined {
+  if (embedded) return undefined
+  return setInterval(() => void clock.load().catch(() => undefined), CLOCKS_MS).unref()
+}
+
 async function closeStorage({ failures, presence, tokens, revocations, database }: Storage): Promise<void> {
   failures.close()
   await presence.close()
@@ -112,7 +128,11 @@ async function closeStorage({ failures, presence, tokens, revocations, database 
 }
 
 interface PortParts {
+  /** In the time of the customer of the running work. */
   now: () => Date
+  real: () => Date
+  time: CustomerTime
+  clock: OpenedClock
   registry: ReturnType<typeof openRegistry>
   webhooks: Webhooks
   inspector: ReturnType<typeof openInspector>
@@ -127,7 +147,7 @@ interface PortParts {
 }
 
 function portsOf(config: Config, options: PortOptions, storage: Storage, parts: PortParts): Ports {
-  const { now, registry, webhooks, accessLog, developer, documentation, dashboard } = parts
+  const { now, real, time, registry, webhooks, accessLog, developer, documentation, dashboard } = parts
   const { server, database, keys, store, worker, ids, newId, tokens, workflows } = storage
   const { log } = options
   const { nocodeUrl } = config
@@ -144,7 +164,8 @@ function portsOf(config: Config, options: PortOptions, storage: Storage, parts: 
     workflows,
     workflowEditing: workflowDraftsIn(database, now, workflows.forget),
     termsFiles: termsFilesIn(database, now),
-    applications: withDecisionMetrics(registry, webhooks.hinting(applicationsIn(store))),
+    applications: eachInItsTime(withDecisionMetrics(registry, webhooks.hinting(applicationsIn(store))), time),
+    ...{ sandboxClock: parts.clock.clock, inTimeOf: time.within },
     webhooks: webhooks.webhooks,
     mail: mailOf(config, storage, parts, log),
     events: eventsIn(database),
@@ -168,8 +189,8 @@ function portsOf(config: Config, options: PortOptions, storage: Storage, parts: 
     ...developer.ports,
     ...parts.exporting.ports,
     quotas: quotasIn(database, now),
-    auditHeads: auditHeadsIn({ worker, ...keys, dataDirectory: config.dataDirectory, now, log }),
-    downloads: openDownloads({ baseUrl: config.baseUrl, now, key: keys.derived('downloads') }),
+    auditHeads: auditHeadsIn({ worker, ...keys, dataDirectory: config.dataDirectory, now: real, log }),
+    downloads: openDownloads({ baseUrl: config.baseUrl, now: real, key: keys.derived('downloads') }),
     readiness: readinessOf(database, server, log),
     metrics: () => registry.text(),
     metricsForBearer: metricsForBearer(registry, config.metricsToken),
@@ -177,6 +198,14 @@ function portsOf(config: Config, options: PortOptions, storage: Storage, parts: 
     ...dashboard,
   }
 }
+
+/** A sweep over all customers changes each application in the time of its customer. */
+const eachInItsTime = (applications: Ports['applications'], time: CustomerTime): Ports['applications'] => ({
+  ...applications,
+  change: (customerId, ...given) => time.within(customerId, () => applications.change(customerId, ...given)),
+  erase: (customerId, ...given) => time.within(customerId, () => applications.erase(customerId, ...given)),
+  note: (customerId, ...given) => time.within(customerId, () => applications.note(customerId, ...given)),
+})
 
 function mailOf(
   { dataDirectory, mail }: Config,

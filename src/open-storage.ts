@@ -13,6 +13,7 @@ import { openTokens } from '#oauth/store/tokens.ts'
 import { identityTransactionsIn } from '#onboarding/store/identity-transactions.ts'
 import type { Config } from '#platform/config.ts'
 import { envelopeOf } from '#platform/crypto/envelope.ts'
+import type { CustomerTime } from '#platform/customer-time.ts'
 import { type MinuteLines, minuteLines } from '#platform/minute-lines.ts'
 import { openInstallation } from '#platform/open-installation.ts'
 import { type LostRaces, lostRaces } from '#platform/postgres/availability/lost-races.ts'
@@ -25,7 +26,10 @@ import { workflowsIn } from '#workflows/store/workflows.ts'
 
 export interface StorageOptions {
   log: Logger
+  /** In the time of the customer of the running work. */
   now: () => Date
+  real: () => Date
+  time: CustomerTime
   registry: MetricRegistry
   server?: DatabaseServer | undefined
   beforeMigrations?: (() => Promise<void>) | undefined
@@ -36,7 +40,7 @@ const meaningOf = (error: unknown) => quotaErrorOf(error) ?? error
 export type Storage = Awaited<ReturnType<typeof openStorage>>
 
 export async function openStorage(config: Config, options: StorageOptions) {
-  const { log, now, registry } = options
+  const { log, now, real, time, registry } = options
   const { server, keys } = await openInstallation(config, log, options)
   const lost = (error: Error) =>
     log.warn({ code: (error as { code?: string }).code }, 'database connection lost')
@@ -57,7 +61,7 @@ export async function openStorage(config: Config, options: StorageOptions) {
   const revocations = await openRevocations({
     database,
     auth: server.source.settings('foyer_auth'),
-    now,
+    now: real,
     onRevoked: directory.forget,
     log: lost,
   })
@@ -68,7 +72,8 @@ export async function openStorage(config: Config, options: StorageOptions) {
   const tokens = await openTokens(signingKeys, revocations, {
     ids,
     issuer: config.baseUrl,
-    now,
+    now: real,
+    aheadOf: time.aheadOf,
     newId,
     onReloadFailed: (error) => lost(error as Error),
   })

@@ -16,6 +16,7 @@ import type { PartyPorts } from '#parties/ports.ts'
 import type { ProviderPorts } from '#providers/ports.ts'
 import type { QueuePorts } from '#queue/ports.ts'
 import type { ReviewPorts } from '#review/ports.ts'
+import type { SandboxPorts } from '#sandbox/ports.ts'
 import type { ScreeningPorts } from '#screening/ports.ts'
 import type { StaffPorts } from '#staff/ports.ts'
 import type { WorkflowEditingPorts, WorkflowPorts } from '#workflows/ports.ts'
@@ -40,4 +41,5 @@ export type Ports = BasePorts &
   NotificationPorts &
   ScreeningPorts &
   MonitoringPorts &
-  HttpPorts
+  HttpPorts &
+  SandboxPorts

@@ -12,6 +12,7 @@ import type { MetricRegistry } from '#kernel/metrics.ts'
 import type { Task } from '#kernel/task.ts'
 import { notificationSweepsOn } from '#notifications/store/sweeps.ts'
 import type { Config } from '#platform/config.ts'
+import type { CustomerTime } from '#platform/customer-time.ts'
 import type { Database } from '#platform/postgres/connections.ts'
 import type { DatabaseServer } from '#platform/postgres/database-server.ts'
 import { backlogMetrics } from '#platform/queue/backlog-metrics.ts'
@@ -19,7 +20,9 @@ import type { QueuedTask } from '#platform/queue/task-list.ts'
 import { type Queue, startQueue } from '#platform/queue/worker.ts'
 import { queueSweepOn } from '#queue/store/sweep.ts'
 import { retentionStoreOn } from '#retention/store/retention-store.ts'
+import type { OpenedClock } from '#sandbox/store/clock.ts'
 import { api } from './api.ts'
+import { clockTasksOf } from './clock-tasks.ts'
 import { openPorts, type PortOptions } from './open-ports.ts'
 import type { Storage } from './open-storage.ts'
 import type { Ports } from './ports.ts'
@@ -48,7 +51,7 @@ export interface Foyer {
 export async function composeService(config: Config, options: ServiceOptions): Promise<Foyer> {
   const { log } = options
   const opened = await openPorts(config, options)
-  const { ports, storage, registry, webhooks, exporting, built } = opened
+  const { ports, storage, registry, webhooks, exporting, built, clock, time } = opened
   const { server, database, worker, presence, ids } = storage
   countLostLines(registry, options.droppedLogLines)
   const app = buildServer({
@@ -63,7 +66,7 @@ export async function composeService(config: Config, options: ServiceOptions): P
   const queue =
     options.queue === false
       ? undefined
-      : await queueOf(options, storage, { ...ports, ...exporting.taskPorts }, registry)
+      : await queueOf(options, storage, { ...ports, ...exporting.taskPorts }, { registry, clock, time })
   if (options.dispatcher !== false) await webhooks.start()
   watchDatabase(database, log, [queue, webhooks, presence])
   return {
@@ -83,11 +86,15 @@ function queueOf(
   { log, schedule: checkRetries = checkRetrySchedule }: ServiceOptions,
   { server, worker, presence, onConnection, failures }: Storage,
   ports: Ports & ExportTaskPorts,
-  metrics: MetricRegistry,
+  { registry: metrics, clock, time }: QueueParts,
 ): Promise<Queue> {
   return startQueue({
     worker,
-    tasksOn: (pool) => queuedTasks(pool, { ...ports, checkRetries }),
+    tasksOn: (pool) => {
+      const given = taskPortsOn(pool, { ...ports, checkRetries })
+      clock.use(clockTasksOf(given))
+      return queuedTasks(given, time)
+    },
     crontab,
     alone: server.embedded,
     presence,
@@ -98,21 +105,35 @@ function queueOf(
   })
 }
 
-/** The tasks with their ports; some have ports of their own on the connections of the queue. */
-function queuedTasks(pool: Pool, given: Omit<TaskPorts, keyof QueuePorts>): Record<string, QueuedTask> {
+interface QueueParts {
+  registry: MetricRegistry
+  clock: OpenedClock
+  time: CustomerTime
+}
+
+/** Some tasks have ports of their own on the connections of the queue. */
+function taskPortsOn(pool: Pool, given: Omit<TaskPorts, keyof QueuePorts>): TaskPorts {
   const own: QueuePorts = {
     retention: retentionStoreOn(pool),
     unindexed: unindexedOn(pool),
     notificationSweeps: notificationSweepsOn(pool),
     queueSweep: queueSweepOn(pool),
   }
-  const ports: TaskPorts = { ...given, ...own }
-  return Object.fromEntries(
+  return { ...given, ...own }
+}
+
+/** Each task runs in the time of the customer that its payload names. */
+const queuedTasks = (ports: TaskPorts, time: CustomerTime): Record<string, QueuedTask> =>
+  Object.fromEntries(
     Object.entries<Task<TaskPorts>>(tasks).map(([name, task]) => [
       name,
-      (payload, id) => task(payload, ports, id),
+      (payload, id) => time.within(customerIn(payload), () => task(payload, ports, id)),
     ]),
   )
+
+function customerIn(payload: unknown): string | undefined {
+  const { customerId } = (payload ?? {}) as Record<string, unknown>
+  return typeof customerId === 'string' ? customerId : undefined
 }
 type QueuePorts = Pick<TaskPorts, 'retention' | 'unindexed' | 'notificationSweeps' | 'queueSweep'>
 

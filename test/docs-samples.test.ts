@@ -93,11 +93,12 @@ describe('the samples', () => {
   })
 
   it('of docs/integrate run in a shell', { skip: hasShell }, async () => {
-    assert.equal(samplesIn(guides, 'sh').length, 12)
+    assert.equal(samplesIn(guides, 'sh').length, 13)
     const output = await runShell(guides)
     assert.match(output, /"scope":"application.read"/)
     assert.match(output, /"status":"CANCELLED"/)
     assert.match(output, /"status":"APPROVED","step":"END"/)
+    assert.match(output, /"happened":\[/)
   })
 
   /** What the program of each page prints. The blocks of a page are one program. */

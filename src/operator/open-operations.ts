@@ -43,18 +43,21 @@ export async function openOperations(opening: Opening): Promise<OperatorOperatio
         },
         ...{ scopes: ['application', 'application.read'], permissions },
       }
-      const reply = await operation.run(body as never, {
-        ...ports,
-        ...{
-          caller,
-          browser: noBrowser,
-          requestId: opened.storage.newId(),
-          params: {},
-          query: {},
-          accept: '*/*',
-        },
-        ...{ idempotency: undefined, ending },
-      })
+      const run = <T>(work: () => T): T => ports.inTimeOf(customerId, work)
+      const reply = await run(() =>
+        operation.run(body as never, {
+          ...ports,
+          ...{
+            caller,
+            browser: noBrowser,
+            requestId: opened.storage.newId(),
+            params: {},
+            query: {},
+            accept: '*/*',
+          },
+          ...{ idempotency: undefined, ending },
+        }),
+      )
       return writeReply(operation.reply, reply instanceof CustomReply ? reply.body : reply)
     },
   }

@@ -86,6 +86,7 @@ export async function startWorld({ table = {}, settings, pages, logger }: WorldO
     nocodeUrl: `${baseUrl}/onboarding`,
     apiVersions,
     now: clock.now,
+    inTimeOf: <T>(_customer: unknown, work: () => T) => work(),
     newId: randomUUID,
     secret: (bits: number) => randomBytes(bits / 8).toString('base64url'),
     customers: { byId: async (id: string) => customers.get(id) },

@@ -20,6 +20,7 @@ const needed: Record<Permission | 'none', string[]> = {
     'POST /v1/applications.documents.upload',
     'POST /v1/sandbox.applications.complete',
     'POST /v1/sandbox.applications.act',
+    'POST /v1/sandbox.clock.advance',
     'POST /applications',
   ],
   read: [
@@ -54,6 +55,7 @@ const needed: Record<Permission | 'none', string[]> = {
     'POST /v1/applications.notes.list',
     'POST /v1/applications.monitoring.get',
     'POST /v1/sandbox.scenarios.list',
+    'POST /v1/sandbox.clock.get',
     'POST /v1/applications.identityNumbers.reveal',
     'GET /applications/:id',
   ],

@@ -28,7 +28,8 @@ export const families: Readonly<Record<string, Family>> = {
     operations: [
       ...['workflows.list', 'workflows.get', 'workflows.overview', 'workflows.integration.get'],
       ...['workflows.export', 'workflows.stepKinds.list', 'workflows.drafts.get', 'workflows.compare'],
-      ...['workflows.versions.list', 'workflows.preview', 'sandbox.scenarios.list'],
+      ...['workflows.versions.list', 'workflows.preview'],
+      ...['sandbox.scenarios.list', 'sandbox.clock.get'],
     ],
   },
   colleagues: {
@@ -77,7 +78,7 @@ export const families: Readonly<Record<string, Family>> = {
     operations: [
       ...['applications.identityNumbers.reveal', 'applications.documents.list'],
       'applications.session.create',
-      ...['sandbox.applications.complete', 'sandbox.applications.act'],
+      ...['sandbox.applications.complete', 'sandbox.applications.act', 'sandbox.clock.advance'],
     ],
   },
   decisions: {

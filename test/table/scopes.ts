@@ -58,6 +58,8 @@ export const scopes: Record<string, string> = {
   'POST /v1/sandbox.scenarios.list': 'application.read',
   'POST /v1/sandbox.applications.complete': 'application',
   'POST /v1/sandbox.applications.act': 'application',
+  'POST /v1/sandbox.clock.get': 'application.read',
+  'POST /v1/sandbox.clock.advance': 'application',
   'POST /v1/webhooks.create': 'application',
   'POST /v1/webhooks.list': 'application',
   'POST /v1/webhooks.update': 'application',

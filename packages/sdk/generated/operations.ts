@@ -156,6 +156,10 @@ import type {
   SandboxApplicationsActRequest,
   SandboxApplicationsCompleteReply,
   SandboxApplicationsCompleteRequest,
+  SandboxClockAdvanceReply,
+  SandboxClockAdvanceRequest,
+  SandboxClockGetReply,
+  SandboxClockGetRequest,
   SandboxScenariosListReply,
   SandboxScenariosListRequest,
   ScreeningCompareReply,
@@ -1436,7 +1440,7 @@ export interface Operations {
        * For sandbox customers only; 403 live_customer. A test person opens the application and answers one
        * page after the other by the rules of the pages, until the end or a named step. A person who stopped
        * continues with the next call. Problems of an answer are in the reply, and nothing is written past
-       * them. The checks run after the end: read the application, or wait. Counts as ten requests.
+       * them. The checks run after the end: read the application, or wait.
        *
        * The credential needs the permission `create`.
        */
@@ -1449,11 +1453,32 @@ export interface Operations {
        *
        * For sandbox customers only; 403 live_customer. Each act takes the same way as the real one: the
        * page of a link, the operation of a reviewer. 409 status_conflict when it is not possible now.
-       * REQUEST_INFORMATION and LIST_CHANGES need the permission review too. Counts as ten requests.
+       * REQUEST_INFORMATION and LIST_CHANGES need the permission review too.
        *
        * The credential needs the permission `create`.
        */
       act(body: SandboxApplicationsActRequest, options?: CallOptions): Promise<SandboxApplicationsActReply>
+    }
+    clock: {
+      /**
+       * The time of a sandbox customer
+       *
+       * For sandbox customers only; 403 live_customer.
+       *
+       * The credential needs the permission `read`.
+       */
+      get(body?: SandboxClockGetRequest, options?: CallOptions): Promise<SandboxClockGetReply>
+      /**
+       * Advance the time of a sandbox customer
+       *
+       * For sandbox customers only; 403 live_customer. Goes from one due moment of the customer to the next
+       * until `to`, and does what is due then: sessions and links end, reminders go out, applications
+       * expire, registers are asked again, reviews come due, retention erases. It touches no other
+       * customer, and never goes back: an earlier time changes nothing. At most ten years ahead.
+       *
+       * The credential needs the permission `create`.
+       */
+      advance(body: SandboxClockAdvanceRequest, options?: CallOptions): Promise<SandboxClockAdvanceReply>
     }
   }
   screening: {

@@ -107,6 +107,8 @@ export const table = {
   'workflows.dryRun': 'READ',
   'sandbox.applications.complete': 'ONCE',
   'sandbox.applications.act': 'ONCE',
+  'sandbox.clock.get': 'READ',
+  'sandbox.clock.advance': 'ONCE',
   'screening.lists.list': 'READ',
   'screening.lists.update': 'ONCE',
   'screening.versions.list': 'LIST',

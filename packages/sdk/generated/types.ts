@@ -4245,6 +4245,34 @@ export interface SandboxApplicationsCompleteRequest {
   wait?: boolean
 }
 
+export interface SandboxClockAdvanceReply {
+  from: Timestamp
+  now: Timestamp
+  /** In order; at most the first 1000. events.list has every event. */
+  happened: Array<{
+    at: Timestamp
+    /** EVENT: an event was written. TASK: background work ran, such as a mail. */
+    kind: 'EVENT' | 'TASK'
+    /** The type of the event, or the name of the task. */
+    what: string
+    applicationId: string | null
+  }>
+  /** More happened than the reply holds. */
+  hasMore: boolean
+}
+
+export interface SandboxClockAdvanceRequest {
+  to: TimestampInput
+}
+
+export interface SandboxClockGetReply {
+  now: Timestamp
+  /** How far it is ahead of the real time. */
+  aheadSeconds: number
+}
+
+export type SandboxClockGetRequest = Record<string, never>
+
 export interface SandboxScenariosListReply {
   data: Array<{
     key: string

@@ -52,7 +52,10 @@ export function servePage(
         const { cookie } = visit
         if (cookie) await site.limits.countVisit(cookie, request.method)
         const sent = await receiveForm(site, row, request, reply, visit)
-        const run = () => row.run({ ...inputOf(site, request, sent, visit), sessions })
+        const run = () =>
+          site.ports.inTimeOf(customerOf(cookie), () =>
+            row.run({ ...inputOf(site, request, sent, visit), sessions }),
+          )
         const result = await (cookie ? site.queues.visitors.run(cookie, run) : run())
         if (isUnauthorised(result) && site.addresses.isFlooding(siteAddressOf(request)))
           await delayReply(request, site.draining)
@@ -61,6 +64,9 @@ export function servePage(
     })
   }
 }
+
+/** A cookie begins with its customer. It only chooses the time: the session is read by the whole of it. */
+const customerOf = (cookie: string | undefined): string | undefined => cookie?.split('.', 1)[0]
 
 const isUnauthorised = (result: PageReply): boolean => 'status' in result && result.status === 401
 

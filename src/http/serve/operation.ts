@@ -127,7 +127,8 @@ async function answer(
   let result: unknown
   try {
     const context = contextOf(site, row, request, ending)
-    const run = () => row.run(request.body as never, context)
+    const run = () =>
+      site.ports.inTimeOf(request.caller?.customerId, () => row.run(request.body as never, context))
     const { idempotency } = context
     result =
       duplicates && idempotency

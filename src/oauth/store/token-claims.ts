@@ -49,6 +49,10 @@ export const sessionClaims = (of: Case, life: Lifetime, { ids, issuer }: TokenIs
   redirect_url: of.redirectUrl,
 })
 
+/** The customer whose time a session token is in; undefined for an access token. */
+export const customerOfSession = ({ typ, claims }: VerifiedJws, ids: Ids): string | undefined =>
+  typ === tokenTypes.SESSION ? uuidOf(ids, 'customer', claims.customer_id) : undefined
+
 // Allows for clock differences between nodes on `iat` and `nbf`. `exp` has no leeway.
 const leewaySeconds = 30
 

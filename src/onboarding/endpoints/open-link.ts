@@ -29,7 +29,7 @@ export const openLink = page({
       issuedAt: new Date(token.issuedAt * 1000),
       isExpired: !verified,
     }
-    return openLinkHere(input, link, pathAtTop(input) || '/')
+    return input.inTimeOf(link.customerId, () => openLinkHere(input, link, pathAtTop(input) || '/'))
   },
 })
 

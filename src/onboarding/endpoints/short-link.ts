@@ -70,8 +70,8 @@ const endpoint = (method: keyof Opener, summary: string) =>
     async run(input): Promise<PageReply> {
       const link = await input.links.find(input.params.code ?? '')
       // The other links are mailed or scanned: none of them opens in a frame.
-      if (input.frame && link?.purpose !== 'APPLICANT') return unknownLink(input)
-      return link ? openers[link.purpose][method](input, link) : unknownLink(input)
+      if (!link || (input.frame && link.purpose !== 'APPLICANT')) return unknownLink(input)
+      return input.inTimeOf(link.customerId, () => openers[link.purpose][method](input, link))
     },
   })
 

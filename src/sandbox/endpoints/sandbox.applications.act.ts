@@ -170,10 +170,9 @@ export default operation({
   description:
     'For sandbox customers only; 403 live_customer. Each act takes the same way as the real one: the page ' +
     'of a link, the operation of a reviewer. 409 status_conflict when it is not possible now. ' +
-    'REQUEST_INFORMATION and LIST_CHANGES need the permission review too. Counts as ten requests.',
+    'REQUEST_INFORMATION and LIST_CHANGES need the permission review too.',
   body: Type.Object({ ...ApplicationRef.properties, act: Act }, closed),
   reply: WalkedReply,
-  cost: () => 10,
   examples: {
     body: {
       applicationId: 'foyer:application::01990000-0000-7000-8000-000000000001',

@@ -62,10 +62,9 @@ export default operation({
     'For sandbox customers only; 403 live_customer. A test person opens the application and answers one ' +
     'page after the other by the rules of the pages, until the end or a named step. A person who stopped ' +
     'continues with the next call. Problems of an answer are in the reply, and nothing is written past ' +
-    'them. The checks run after the end: read the application, or wait. Counts as ten requests.',
+    'them. The checks run after the end: read the application, or wait.',
   body: Body,
   reply: WalkedReply,
-  cost: () => 10,
   examples: {
     body: {
       applicationId: 'foyer:application::01990000-0000-7000-8000-000000000001',
