@@ -35,3 +35,21 @@ begin
     job_key => job_key, job_key_mode => 'replace');
 end $$;
 revoke create on schema foyer from foyer_worker;
+
+-- A delivery waits in real time too. Its event has the time of the customer, and so has its first due_at.
+create function foyer.delivery_in_real_time() returns trigger
+  language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  -- As in append_all: not before an earlier one of the same application.
+  new.due_at := greatest(new.due_at - coalesce((select make_interval(secs => c.ahead_ms / 1000.0)
+      from foyer.sandbox_clock c where c.customer_id = new.customer_id), interval '0'),
+    (select max(d.due_at) from foyer.webhook_delivery d
+      where d.customer_id = new.customer_id and d.webhook_id = new.webhook_id
+        and d.application_id = new.application_id and d.status = 'WAITING' and d.copy = 0));
+  return new;
+end $$;
+comment on function foyer.delivery_in_real_time() is
+  'For a customer whose clock is ahead: the due time of a new delivery, in real time.';
+create trigger delivery_in_real_time before insert on foyer.webhook_delivery
+  for each row when (new.due_at > now() + interval '1 minute')
+  execute function foyer.delivery_in_real_time();

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { linkOf } from '#test/harness/flow-visitor.ts'
 import { assertProblem } from '#test/harness/problem-replies.ts'
+import { startReceiver, until } from '#test/harness/webhook-receiver.ts'
 import { request, startWorld, type TestCustomer, type World } from '#test/harness/world.ts'
 import { fromTemplate } from '#workflows/drafts/starting-points.ts'
 import type { WorkflowDefinition } from '#workflows/workflow.ts'
@@ -28,7 +29,7 @@ describe('the clock of a sandbox customer', () => {
   let customer: TestCustomer
   let other: TestCustomer
   before(async () => {
-    world = await startWorld()
+    world = await startWorld({ environment: { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' } })
     customer = await world.customer({ workflows })
     other = await world.customer({ workflows })
   })
@@ -117,6 +118,28 @@ describe('the clock of a sandbox customer', () => {
       404,
       'application_not_found',
     )
+  })
+
+  test('a delivery that waits for its next try is sent at once, and none of another customer', async () => {
+    let isDown = true
+    const receiver = await startReceiver(() => (isDown ? 503 : 200))
+    const webhooks = ['mine', 'theirs'].map((path) => ({ url: `${receiver.url}/${path}` }))
+    try {
+      await call('webhooks.create', { url: webhooks[0]?.url })
+      await call('webhooks.create', { url: webhooks[1]?.url }, other)
+      for (const each of [customer, other])
+        await complete((await create(each)).id, { until: 'contact' }, each)
+      const at = (path: string) => receiver.received.filter((each) => each.path.endsWith(path)).length
+      // The first tries follow within seconds; the third waits for minutes.
+      await until(() => at('mine') >= 2 && at('theirs') >= 2, 30_000, 'two tries of both')
+      isDown = false
+      const tried = at('theirs')
+      await advance(1)
+      await until(() => receiver.taken.some(({ path }) => path.endsWith('mine')), 10_000, 'the next try')
+      assert.equal(at('theirs'), tried)
+    } finally {
+      await receiver.close()
+    }
   })
 
   test('never goes back or too far, and is refused to live customers', async () => {
