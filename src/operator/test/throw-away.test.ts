@@ -91,6 +91,20 @@ describe('foyer sandbox', () => {
     await until(async () => !(await answers(killed.ready.baseUrl)), 15_000, 'the service has ended')
   })
 
+  test('ends with its parent, where its stdin is no pipe', async () => {
+    const words = [...startFlags(root), 'src/cli.ts', 'sandbox'].join(' ')
+    const parent = spawn('sh', ['-c', `"${process.execPath}" ${words} < /dev/null & wait`], {
+      ...{ cwd: root, env: { ...childEnvironment(), TMPDIR: folder } },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    children.push(parent)
+    const [line] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string]
+    const { baseUrl } = JSON.parse(line)
+    assert.ok(await answers(baseUrl))
+    parent.kill('SIGKILL')
+    await until(async () => !(await answers(baseUrl)), 15_000, 'the service has ended')
+  })
+
   test('refuses a port that is none', async () => {
     const child = spawn(process.execPath, ['src/cli.ts', 'sandbox', '--port', '70000'], {
       ...{ cwd: root, env: childEnvironment(), stdio: 'ignore' },

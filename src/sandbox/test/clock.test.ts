@@ -109,6 +109,15 @@ describe('the clock of a sandbox customer', () => {
     await complete(declined.id, { person: 'petra-pepsson', wait: true })
     const decision = { outcome: 'DECLINED', reasons: ['test'] }
     await call('applications.decide', { applicationId: declined.id, ...decision })
+    const dueAt = async (): Promise<number> => {
+      const text = 'select registry_due_at as at from foyer.monitored_application where application_id = $1'
+      const { rows } = await world.database.owner((client) => client.query(text, [id.split('::')[1]]))
+      return rows[0]?.at.getTime()
+    }
+    const first = await dueAt()
+    assert.ok(first > (await timeOf()))
+    await advance(100)
+    assert.ok(first < (await timeOf()) && (await dueAt()) > (await timeOf()), 'its register was asked again')
     const happened = await advance(5 * 366)
     assert.ok(whatOf(happened, declined.id).includes('APPLICATION_ERASED'))
     assert.ok(whatOf(happened, id).includes('APPLICATION_IN_REVIEW'), JSON.stringify(whatOf(happened, id)))
