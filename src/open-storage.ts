@@ -61,7 +61,7 @@ export async function openStorage(config: Config, options: StorageOptions) {
   const revocations = await openRevocations({
     database,
     auth: server.source.settings('foyer_auth'),
-    now: real,
+    ...{ now: real, aheadOf: time.aheadOf },
     onRevoked: directory.forget,
     log: lost,
   })
@@ -72,8 +72,7 @@ export async function openStorage(config: Config, options: StorageOptions) {
   const tokens = await openTokens(signingKeys, revocations, {
     ids,
     issuer: config.baseUrl,
-    now: real,
-    aheadOf: time.aheadOf,
+    ...{ now: real, aheadOf: time.aheadOf },
     newId,
     onReloadFailed: (error) => lost(error as Error),
   })

@@ -80,6 +80,8 @@ interface Settings {
   /** A separate connection for LISTEN. */
   auth: ClientConfig
   now(): Date
+  /** How far the time of a customer is ahead, in milliseconds. Default: not at all. */
+  aheadOf?(customerId: string): number
   /** Called when a credential or customer was revoked: cached credentials are stale. */
   onRevoked(): void
   log(error: Error): void
@@ -89,6 +91,7 @@ export async function openRevocations({
   database,
   auth,
   now,
+  aheadOf = () => 0,
   onRevoked,
   log,
 }: Settings): Promise<RevocationFeed> {
@@ -115,7 +118,9 @@ export async function openRevocations({
       await database.write(customerId, ADD, [customerId, jti, now(), until, applicationId])
     },
     async endSessions(request) {
-      const ended = await endSessions(database, request, now())
+      // Session tokens and the audit log are in the time of the customer.
+      const at = new Date(now().getTime() + aheadOf(request.customerId))
+      const ended = await endSessions(database, request, at)
       if (ended) memory.add(ended.revocation)
       return ended && { sessions: ended.sessions, at: ended.at }
     },

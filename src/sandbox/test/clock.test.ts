@@ -68,7 +68,9 @@ describe('the clock of a sandbox customer', () => {
     assert.match(ended.headers.get('location') ?? '', /not_open$/, 'the token of an hour is over')
     const fresh = await call('applications.session.create', { applicationId: mine.id })
     assert.equal((await request(linkOf(world, fresh.sessionToken))).status, 303, 'a new one works')
-    await complete(mine.id, { until: 'questions' }).catch(() => undefined)
+    await call('applications.sessions.end', { applicationId: mine.id })
+    const revoked = await request(linkOf(world, fresh.sessionToken))
+    assert.notEqual(revoked.status, 303, 'its sessions end in its own time')
 
     assert.ok(whatOf(await advance(60), mine.id).includes('APPLICATION_FAILED'))
     assert.deepEqual([await statusOf(mine.id), await statusOf(theirs.id, other)], ['FAILED', 'IN_PROGRESS'])
