@@ -22,7 +22,7 @@ dialog::backdrop { background: rgb(0 0 0 / 0.5) }
 header, [role=alertdialog] { display: flex; align-items: center; gap: 8px 16px; flex-wrap: wrap;
   padding: 8px 8px 8px 20px; border-block-end: 1px solid color-mix(in srgb, CanvasText 20%, Canvas) }
 h2, p { flex: 1; margin: 0; font-size: 16px; font-weight: 600; overflow-wrap: anywhere }
-[role=alertdialog] p { flex-basis: 12em }
+[role=alertdialog] p { flex-basis: 18em }
 .frame { flex: 1; display: flex; flex-direction: column; min-block-size: 0 }
 iframe { flex: 1; inline-size: 100%; border: 0 }
 [role=status] p { padding: 12px 20px; font-weight: 400 }

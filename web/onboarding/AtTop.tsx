@@ -25,17 +25,17 @@ export function AtTopButton({ atTop, again }: AtTopProps) {
       </div>
     )
   return (
-    <>
-      <p className="hint">{fill(embedded.why, { host: atTop.host })}</p>
+    <div className="block">
+      <p className="why">{fill(embedded.why, { host: atTop.host })}</p>
       <div className="actions">
         <Button value="open" form={topForm}>
           {embedded.open}
         </Button>
-        <ButtonLink href={atTop.asks} look="second">
+        <a className="button link" href={atTop.asks}>
           {handoff.onward}
-        </ButtonLink>
+        </a>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -46,7 +46,7 @@ export function servePage(
         done()
       },
       handler: async (request, reply) => {
-        const atTop = addressAtTop(request, isFramed)
+        const atTop = addressAtTop(site, request, isFramed)
         if (atTop !== undefined) return reply.code(303).header('location', atTop).send()
         const visit = visitOf(site, request, isFramed)
         const { cookie } = visit

@@ -34,9 +34,10 @@ function frameOfLink({ headers, params, query }: FastifyRequest): Frame | undefi
  * the frame is not sent.
  */
 export function addressAtTop(
+  { settings: { onboardingPath } }: Site,
   { headers, method, url }: FastifyRequest,
   isFramed: boolean,
 ): string | undefined {
   if (!isFramed || method !== 'GET' || headers['sec-fetch-dest'] !== 'document') return undefined
-  return url.replace(`/${FRAMED_PART}/`, '/')
+  return url.replace(`${onboardingPath}/${FRAMED_PART}/`, `${onboardingPath}/`)
 }
