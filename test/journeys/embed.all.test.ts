@@ -180,6 +180,29 @@ describe('the onboarding from the page of a customer', () => {
       })
     })
 
+  test('who comes back from the eID without having finished gets another link', async () => {
+    const { onboardingUrl } = await scene.create(scene.shop)
+    await scene.browser.visit({}, async ({ page, context }) => {
+      await page.goto(scene.shop.pageFor('inline', onboardingUrl))
+      const frame = await frameIn(page)
+      await press(frame, 'Start')
+      await at(frame, 'Confirm your identity')
+      const linkOf = () => frame.locator('#at-top').getAttribute('action')
+      const used = await linkOf()
+      const opened = context.waitForEvent('page')
+      await press(frame, 'Continue in a new window')
+      const top = await opened
+      await at(top, 'Confirm your identity')
+      await top.close()
+      const loaded = frame.waitForNavigation()
+      await frame.evaluate(() => window.dispatchEvent(new Event('focus')))
+      await loaded
+      assert.notEqual(await linkOf(), used)
+      await proveAtTop(context, frame)
+      await at(frame, 'How can we reach you?')
+    })
+  })
+
   test('what was typed is kept when the dialog is left', async () => {
     const { onboardingUrl } = await scene.create(scene.shop)
     await scene.browser.visit({}, async ({ page, context }) => {
