@@ -2,25 +2,21 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { pdf } from '@foyer/safe-files/test/files'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+import { folderWithTarball } from './packed-sdk.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-sdk-'))
+const { folder, tarball } = folderWithTarball('program.mjs', 'run-program.mjs')
 const installed = path.join(folder, 'node_modules/@foyer/sdk')
 
 /** Installed from its tarball, in a folder that has nothing else. */
 before(() => {
-  const packing = ['scripts/pack.mjs', 'sdk', '--into', folder]
-  const name = execFileSync(process.execPath, packing, { cwd: root, encoding: 'utf8' }).trim()
   fs.mkdirSync(installed, { recursive: true })
-  execFileSync('tar', ['-xzf', path.join(folder, name), '--strip-components=1', '-C', installed])
-  for (const file of ['program.mjs', 'run-program.mjs'])
-    fs.copyFileSync(path.join(import.meta.dirname, file), path.join(folder, file))
+  execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed])
 })
 after(() => fs.rmSync(folder, { recursive: true, force: true }))
 
