@@ -8,6 +8,7 @@ import { clearCase, pepHit } from '../fixtures/case.ts'
 import { further, testOfBoth } from '../harness/further.ts'
 import { set } from '../harness/reviewed-case-fixtures.ts'
 import { memberOf, type StaffMember } from '../harness/staff.ts'
+import { until } from '../harness/webhook-receiver.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 import { inspect } from './inspection.ts'
@@ -81,8 +82,12 @@ describe('new hits and monitoring', () => {
       await page.getByText('Dismissed: Petra Pepsson is not Petra Pepsson').waitFor()
       await page.keyboard.press('z')
       await row.getByText('Monitored').waitFor()
-      // In the report, with the same keys.
-      await page.keyboard.press('j')
+      // In the report, with the same keys. The row is seen a moment before its keys work.
+      const link = row.getByRole('link').first()
+      await until(async () => {
+        await page.keyboard.press('j')
+        return link.evaluate((element) => element === document.activeElement)
+      })
       await page.keyboard.press('Enter')
       const card = page.locator('#screening [data-part="hit"]')
       await card.getByText('As screened').waitFor()
