@@ -35,8 +35,11 @@ const more: Record<string, string[]> = {
   'screening reject': ['un', '1'],
 }
 const makesOne = ['migrate', 'customer create']
-/** The doctor reports on a machine without a database, listen uses the API, pairs are judged in memory. */
-const needsNone = ['doctor', 'listen', 'screening evaluate']
+/**
+ * The doctor reports on a machine without a database, listen uses the API, pairs are judged in memory, and
+ * the throw-away service brings its own.
+ */
+const needsNone = ['doctor', 'listen', 'sandbox', 'screening evaluate']
 
 async function wordsOf(name: string): Promise<string[]> {
   const { flags = {} } = (await commands[name]?.load()) ?? {}
