@@ -14,7 +14,7 @@ import { folderWithTarball } from './packed-sdk.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
-test('a pipeline brings applications to every end, reads them, and six years later all are erased', async (t) => {
+test('a pipeline brings applications to every end, and six years later all are erased', async (t) => {
   const { folder, tarball } = folderWithTarball('integrator.mjs')
   t.after(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const begun = performance.now()
