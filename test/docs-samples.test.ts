@@ -93,7 +93,7 @@ describe('the samples', () => {
   })
 
   it('of docs/integrate run in a shell', { skip: hasShell }, async () => {
-    assert.equal(samplesIn(guides, 'sh').length, 13)
+    assert.equal(samplesIn(guides, 'sh').length, 14)
     const output = await runShell(guides)
     assert.match(output, /"scope":"application.read"/)
     assert.match(output, /"status":"CANCELLED"/)
